@@ -1,0 +1,35 @@
+import type { Json } from './json.ts'
+
+/** Where a path begins. `now` is the time of the event in epoch milliseconds; `each` names are the variables of `some`, `every` and lists. */
+export type Root =
+  | 'form' | 'state' | 'answer' | 'error' | 'params' | 'query' | 'tenant' | 'takes' | 'data' | 'item' | 'timers' | 'environment' | 'each'
+
+export type Comparison = '==' | '!=' | '<' | '<=' | '>' | '>='
+export type Arithmetic = '+' | '-' | '*' | '/' | '%'
+
+/**
+ * A lowered CEL expression: a small closed tree of plain data, evaluated by the engine's total evaluator.
+ * `int` on arithmetic says that both sides are integers (CEL divides those without a remainder).
+ * A path under `each` starts with the variable's name.
+ */
+export type Expression =
+  | { readonly is: 'literal'; readonly value: Json }
+  | { readonly is: 'path'; readonly root: Root; readonly path: readonly string[] }
+  | { readonly is: 'has'; readonly root: Root; readonly path: readonly string[] }
+  | { readonly is: 'index'; readonly of: Expression; readonly at: Expression }
+  | { readonly is: 'field'; readonly of: Expression; readonly name: string }
+  | { readonly is: 'not'; readonly of: Expression }
+  | { readonly is: 'negative'; readonly of: Expression }
+  | { readonly is: 'and' | 'or'; readonly left: Expression; readonly right: Expression }
+  | { readonly is: 'compare'; readonly op: Comparison; readonly left: Expression; readonly right: Expression }
+  | { readonly is: 'arithmetic'; readonly op: Arithmetic; readonly int: boolean; readonly left: Expression; readonly right: Expression }
+  | { readonly is: 'in'; readonly item: Expression; readonly list: Expression }
+  | { readonly is: 'size'; readonly of: Expression }
+  | { readonly is: 'startsWith'; readonly of: Expression; readonly prefix: Expression }
+  | { readonly is: 'some' | 'every'; readonly list: Expression; readonly as: string; readonly holds: Expression }
+  | { readonly is: 'choice'; readonly when: Expression; readonly then: Expression; readonly else: Expression }
+  | { readonly is: 'list'; readonly items: readonly Expression[] }
+  | { readonly is: 'map'; readonly entries: Readonly<Record<string, Expression>> }
+
+/** Named expressions: the arguments of a call, the values of a text, what a `set` writes. */
+export type Expressions = Readonly<Record<string, Expression>>
