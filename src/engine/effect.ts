@@ -1,0 +1,28 @@
+import type { JsonObject } from '../language/json.ts'
+import type { AllowedUrl } from './redirect.ts'
+
+/** What the engine wants of the world. Every effect that can fail ends as an event. */
+export type Effect =
+  | { readonly type: 'call'; readonly call: number; readonly operation: string; readonly path: JsonObject; readonly query: JsonObject; readonly body?: JsonObject; readonly authorization: string }
+  /** The screen was left: its calls are aborted silently (T61). */
+  | { readonly type: 'cancel'; readonly calls: readonly number[] }
+  /** Within the application; `path` has parameters filled in, below the base path. */
+  | { readonly type: 'go'; readonly path: string; readonly query: Readonly<Record<string, string>>; readonly replace: boolean }
+  | { readonly type: 'history-back' }
+  | { readonly type: 'leave'; readonly url: AllowedUrl }
+  | { readonly type: 'post-form'; readonly url: AllowedUrl; readonly fields: Readonly<Record<string, string>> }
+  | { readonly type: 'prepare-authorization'; readonly request: number }
+  /** Wake the engine at `at` (epoch ms) for a timer; a later one with the same name replaces it. */
+  | { readonly type: 'wake-at'; readonly timer: string; readonly at: number }
+  /** Stores whose persisted fields changed, already stripped of what must not be kept. `flow` is the key for keyed stores. */
+  | { readonly type: 'remember'; readonly flow: string; readonly stores: readonly RememberedStore[] }
+  /** Signed out: everything stored goes, in every tab. */
+  | { readonly type: 'forget-everything' }
+  | { readonly type: 'report'; readonly defect: Defect }
+
+/** `tab` values go to the tab's own storage, `envelope` values to the encrypted one. An empty object removes the entry. */
+export interface RememberedStore { readonly store: string; readonly keyed: boolean; readonly envelope: JsonObject; readonly tab: JsonObject }
+
+/** Our own mistake: the engine met something that the compiler should have refused. It goes on as safely as it can. */
+export interface Defect { readonly code: 'no-value' | 'unknown-block' | 'unknown-action' | 'too-many-automatic-moves' | 'refused-address' | 'wrong-form'; readonly detail: string }
+export type EffectType = Effect['type']
