@@ -1,6 +1,7 @@
 import babel from "@rolldown/plugin-babel";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
+import { SUITES } from "./scripts/test/suites.ts";
 
 const minutes = 60_000;
 
@@ -19,22 +20,22 @@ export default defineConfig({
         test: {
           name: "unit",
           environment: "node",
-          include: ["src/**/*.test.ts", "scripts/**/*.test.ts", "sandbox/**/*.test.ts"],
+          include: [...SUITES.unit.include],
         },
       },
       {
         plugins: components(),
-        test: { name: "dom", environment: "jsdom", include: ["src/**/*.test.tsx"] },
+        test: { name: "dom", environment: "jsdom", include: [...SUITES.dom.include] },
       },
-      { test: { name: "compile", environment: "node", include: ["tests/compile/**/*.test.ts"] } },
+      { test: { name: "compile", environment: "node", include: [...SUITES.compile.include] } },
       {
-        test: { name: "contract", environment: "node", include: ["tests/contract/**/*.test.ts"], testTimeout: 0.5 * minutes },
+        test: { name: "contract", environment: "node", include: [...SUITES.contract.include], testTimeout: 0.5 * minutes },
       },
       {
         test: {
           name: "architecture",
           environment: "node",
-          include: ["tests/architecture/**/*.test.ts", "tests/support/**/*.test.ts"],
+          include: [...SUITES.architecture.include],
           testTimeout: 0.5 * minutes,
         },
       },
@@ -42,7 +43,7 @@ export default defineConfig({
         test: {
           name: "e2e",
           environment: "node",
-          include: ["tests/e2e/**/*.test.ts"],
+          include: [...SUITES.e2e.include],
           // A browser and a server per file: two files at once fill two cores.
           maxWorkers: 2,
           testTimeout: 2 * minutes,

@@ -1,0 +1,45 @@
+import { type Counts, ONE_FAILED } from "./counts.ts";
+
+/** The part of Vitest's JSON report that counts. */
+interface Report {
+  readonly success: boolean;
+  readonly numPassedTests: number;
+  readonly numFailedTests: number;
+  readonly numPendingTests: number;
+  readonly numTodoTests: number;
+  readonly testResults: readonly { readonly status: string; readonly assertionResults: readonly unknown[] }[];
+}
+
+/**
+ * Counts of one suite that has files. Whatever looks green without proof is a failure: no report, a file that could not be
+ * loaded, an error outside a test, no test run at all.
+ * @param text Vitest's JSON report, or nothing when it wrote none
+ * @param exitCode of Vitest's process
+ */
+export function countReport(text: string | undefined, exitCode: number): Counts {
+  const report = parseReport(text);
+  if (!report) return ONE_FAILED;
+  const unloadable = report.testResults.filter((file) => file.status === "failed" && file.assertionResults.length === 0).length;
+  const failed = report.numFailedTests + unloadable;
+  const counts = { passed: report.numPassedTests, failed, skipped: report.numPendingTests + report.numTodoTests };
+  const unproven = !report.success || exitCode !== 0 || counts.passed === 0;
+  return failed === 0 && unproven ? { ...counts, failed: 1 } : counts;
+}
+
+function parseReport(text: string | undefined): Report | undefined {
+  if (text === undefined) return undefined;
+  try {
+    const value: unknown = JSON.parse(text);
+    return isReport(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+const NUMBERS = ["numPassedTests", "numFailedTests", "numPendingTests", "numTodoTests"];
+
+function isReport(value: unknown): value is Report {
+  if (typeof value !== "object" || value === null) return false;
+  const fields = new Map(Object.entries(value));
+  return NUMBERS.every((name) => typeof fields.get(name) === "number") && Array.isArray(fields.get("testResults"));
+}
