@@ -9,7 +9,7 @@ export type Arithmetic = '+' | '-' | '*' | '/' | '%'
 
 /**
  * A lowered CEL expression: a small closed tree of plain data, evaluated by the engine's total evaluator.
- * `int` on arithmetic says that both sides are integers (CEL divides those without a remainder).
+ * `+` also joins two texts. `int` on arithmetic says that both sides are integers (CEL divides those without a remainder).
  * A path under `each` starts with the variable's name.
  */
 export type Expression =
@@ -26,6 +26,9 @@ export type Expression =
   | { readonly is: 'in'; readonly item: Expression; readonly list: Expression }
   | { readonly is: 'size'; readonly of: Expression }
   | { readonly is: 'startsWith'; readonly of: Expression; readonly prefix: Expression }
+  /** `name.withoutSuffix("Authenticator")`: once, at the end, never leaving nothing (D7.01). */
+  | { readonly is: 'withoutSuffix'; readonly of: Expression; readonly suffix: Expression }
+  | { readonly is: 'lowerAscii'; readonly of: Expression }
   | { readonly is: 'some' | 'every'; readonly list: Expression; readonly as: string; readonly holds: Expression }
   | { readonly is: 'choice'; readonly when: Expression; readonly then: Expression; readonly else: Expression }
   | { readonly is: 'list'; readonly items: readonly Expression[] }

@@ -34,7 +34,12 @@ export interface Screen {
 }
 
 /** One chunk: the screens of a folder of flows/. */
-export interface Journey { readonly name: string; readonly screens: readonly Screen[] }
+export interface Journey {
+  readonly name: string
+  readonly screens: readonly Screen[]
+  /** Namespaces of texts that its screens use, beside the common ones. */
+  readonly texts: readonly string[]
+}
 
 /** Routes whose first segments are these belong to this journey; of several, the longest wins. Segments compare without case. */
 export interface Prefix { readonly segments: readonly string[]; readonly journey: string }
