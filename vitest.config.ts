@@ -1,15 +1,15 @@
-import babel from "@rolldown/plugin-babel";
-import react from "@vitejs/plugin-react";
-import { defineConfig } from "vitest/config";
-import { SUITES } from "./scripts/test/suites.ts";
+import babel from '@rolldown/plugin-babel'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vitest/config'
+import { SUITES } from './scripts/test/suites.ts'
 
-const minutes = 60_000;
+const minutes = 60_000
 
 /** Components read signals as the shipped ones do: through the same transform, scoped to our own sources. */
 const components = () => [
-  babel({ include: /\/src\/.*\.tsx$/, plugins: ["module:@preact/signals-react-transform"] }),
+  babel({ include: /\/src\/.*\.tsx$/, plugins: ['module:@preact/signals-react-transform'] }),
   react(),
-];
+]
 
 export default defineConfig({
   test: {
@@ -18,31 +18,31 @@ export default defineConfig({
     projects: [
       {
         test: {
-          name: "unit",
-          environment: "node",
+          name: 'unit',
+          environment: 'node',
           include: [...SUITES.unit.include],
         },
       },
       {
         plugins: components(),
-        test: { name: "dom", environment: "jsdom", include: [...SUITES.dom.include] },
+        test: { name: 'dom', environment: 'jsdom', include: [...SUITES.dom.include] },
       },
-      { test: { name: "compile", environment: "node", include: [...SUITES.compile.include] } },
+      { test: { name: 'compile', environment: 'node', include: [...SUITES.compile.include] } },
       {
-        test: { name: "contract", environment: "node", include: [...SUITES.contract.include], testTimeout: 0.5 * minutes },
+        test: { name: 'contract', environment: 'node', include: [...SUITES.contract.include], testTimeout: 0.5 * minutes },
       },
       {
         test: {
-          name: "architecture",
-          environment: "node",
+          name: 'architecture',
+          environment: 'node',
           include: [...SUITES.architecture.include],
           testTimeout: 0.5 * minutes,
         },
       },
       {
         test: {
-          name: "e2e",
-          environment: "node",
+          name: 'e2e',
+          environment: 'node',
           include: [...SUITES.e2e.include],
           // A browser and a server per file: two files at once fill two cores.
           maxWorkers: 2,

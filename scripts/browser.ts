@@ -1,34 +1,34 @@
-import { join } from "node:path";
-import { chromium, type Browser, type LaunchOptions } from "playwright-core";
-import { browserEnvironment } from "./browser/browser-environment.ts";
-import { findBrowser, type FoundBrowser } from "./browser/find-browser.ts";
-import { realProbes } from "./browser/probes.ts";
-import { unpackBundled } from "./browser/unpack-bundled.ts";
+import { join } from 'node:path'
+import { chromium, type Browser, type LaunchOptions } from 'playwright-core'
+import { browserEnvironment } from './browser/browser-environment.ts'
+import { findBrowser, type FoundBrowser } from './browser/find-browser.ts'
+import { realProbes } from './browser/probes.ts'
+import { unpackBundled } from './browser/unpack-bundled.ts'
 
-const BUNDLED = join(import.meta.dirname, "..", "node_modules", ".cache", "gatehouse", "chromium");
+const BUNDLED = join(import.meta.dirname, '..', 'node_modules', '.cache', 'gatehouse', 'chromium')
 
 const QUIET = [
-  "--disable-background-networking",
-  "--disable-component-update",
-  "--disable-gpu",
-  "--disable-sync",
-  "--font-render-hinting=none",
-  "--no-first-run",
-];
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-gpu',
+  '--disable-sync',
+  '--font-render-hinting=none',
+  '--no-first-run',
+]
 
-const probes = realProbes(() => unpackBundled(BUNDLED));
+const probes = realProbes(() => unpackBundled(BUNDLED))
 
 /** The browser of this machine, installed or unpacked when need be. */
 export function browserOfThisMachine(): Promise<FoundBrowser> {
-  return findBrowser(probes);
+  return findBrowser(probes)
 }
 
 /**
  * A headless browser, ready for pages. Whoever launches it closes it.
  * @throws Error with one sentence, when there is no browser
  */
-export async function launchBrowser(options: Pick<LaunchOptions, "args" | "timeout"> = {}): Promise<Browser> {
-  const { executablePath } = await browserOfThisMachine();
+export async function launchBrowser(options: Pick<LaunchOptions, 'args' | 'timeout'> = {}): Promise<Browser> {
+  const { executablePath } = await browserOfThisMachine()
   return chromium.launch({
     executablePath,
     headless: true,
@@ -37,5 +37,5 @@ export async function launchBrowser(options: Pick<LaunchOptions, "args" | "timeo
     args: [...QUIET, ...(options.args ?? [])],
     env: browserEnvironment(executablePath, probes),
     timeout: options.timeout ?? 60_000,
-  });
+  })
 }

@@ -1,17 +1,17 @@
-import { dirname, join } from "node:path";
-import type { Probes } from "./probes.ts";
+import { dirname, join } from 'node:path'
+import type { Probes } from './probes.ts'
 
 /**
  * Environment for the browser's process. The bundled Chromium finds its libraries and fonts beside itself
  * where the system has none; everything else runs as it is.
  */
 export function browserEnvironment(executablePath: string, probes: Probes): Record<string, string> {
-  const env: Record<string, string> = {};
-  for (const [name, value] of Object.entries(probes.env)) if (value !== undefined) env[name] = value;
-  const folder = dirname(executablePath);
-  const libraries = join(folder, "al2023", "lib");
-  if (!probes.exists(libraries)) return env;
-  if (!probes.exists("/etc/fonts/fonts.conf")) env["FONTCONFIG_PATH"] = join(folder, "fonts");
-  if (!probes.succeeds(executablePath, ["--version"], 20)) env["LD_LIBRARY_PATH"] = libraries;
-  return env;
+  const env: Record<string, string> = {}
+  for (const [name, value] of Object.entries(probes.env)) if (value !== undefined) env[name] = value
+  const folder = dirname(executablePath)
+  const libraries = join(folder, 'al2023', 'lib')
+  if (!probes.exists(libraries)) return env
+  if (!probes.exists('/etc/fonts/fonts.conf')) env['FONTCONFIG_PATH'] = join(folder, 'fonts')
+  if (!probes.succeeds(executablePath, ['--version'], 20)) env['LD_LIBRARY_PATH'] = libraries
+  return env
 }

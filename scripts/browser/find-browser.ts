@@ -1,15 +1,15 @@
-import { posix, win32 } from "node:path";
-import type { Probes } from "./probes.ts";
+import { posix, win32 } from 'node:path'
+import type { Probes } from './probes.ts'
 
 export interface FoundBrowser {
-  readonly executablePath: string;
-  readonly from: "CHROMIUM_PATH" | "system" | "apt" | "bundled";
+  readonly executablePath: string
+  readonly from: 'CHROMIUM_PATH' | 'system' | 'apt' | 'bundled'
 }
 
 /** Answers with a browser, or with nothing when the next finder shall try. */
-type Finder = (probes: Probes) => FoundBrowser | undefined | Promise<FoundBrowser | undefined>;
+type Finder = (probes: Probes) => FoundBrowser | undefined | Promise<FoundBrowser | undefined>
 
-const FINDERS: readonly Finder[] = [chosenByEnvironment, installedOnSystem, installableByApt, bundledWithPackages];
+const FINDERS: readonly Finder[] = [chosenByEnvironment, installedOnSystem, installableByApt, bundledWithPackages]
 
 /**
  * The Chromium or Chrome that browser tests use.
@@ -17,35 +17,35 @@ const FINDERS: readonly Finder[] = [chosenByEnvironment, installedOnSystem, inst
  */
 export async function findBrowser(probes: Probes): Promise<FoundBrowser> {
   for (const find of FINDERS) {
-    const found = await find(probes);
-    if (found) return found;
+    const found = await find(probes)
+    if (found) return found
   }
-  throw new Error("No Chromium or Chrome was found: install one, or set CHROMIUM_PATH to its executable.");
+  throw new Error('No Chromium or Chrome was found: install one, or set CHROMIUM_PATH to its executable.')
 }
 
 function chosenByEnvironment({ env, exists }: Probes): FoundBrowser | undefined {
-  const path = env["CHROMIUM_PATH"];
-  if (!path) return undefined;
+  const path = env['CHROMIUM_PATH']
+  if (!path) return undefined
   // A wish that cannot be met is a mistake to report, not to work around.
-  if (!exists(path)) throw new Error(`CHROMIUM_PATH names ${path}, and there is no such file.`);
-  return { executablePath: path, from: "CHROMIUM_PATH" };
+  if (!exists(path)) throw new Error(`CHROMIUM_PATH names ${path}, and there is no such file.`)
+  return { executablePath: path, from: 'CHROMIUM_PATH' }
 }
 
-const LINUX_NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
-const MAC_NAMES = ["Google Chrome", "Chromium", "Microsoft Edge"];
-const WINDOWS_NAMES = [String.raw`Google\Chrome\Application\chrome.exe`, String.raw`Microsoft\Edge\Application\msedge.exe`];
+const LINUX_NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+const MAC_NAMES = ['Google Chrome', 'Chromium', 'Microsoft Edge']
+const WINDOWS_NAMES = [String.raw`Google\Chrome\Application\chrome.exe`, String.raw`Microsoft\Edge\Application\msedge.exe`]
 
 function systemCandidates({ platform, env }: Probes): readonly string[] {
   switch (platform) {
-    case "win32": {
-      const folders = [env["ProgramFiles"], env["ProgramFiles(x86)"], env["LOCALAPPDATA"]].filter((folder) => folder !== undefined);
-      return WINDOWS_NAMES.flatMap((name) => folders.map((folder) => win32.join(folder, name)));
+    case 'win32': {
+      const folders = [env['ProgramFiles'], env['ProgramFiles(x86)'], env['LOCALAPPDATA']].filter((folder) => folder !== undefined)
+      return WINDOWS_NAMES.flatMap((name) => folders.map((folder) => win32.join(folder, name)))
     }
-    case "darwin":
-      return MAC_NAMES.map((name) => `/Applications/${name}.app/Contents/MacOS/${name}`);
+    case 'darwin':
+      return MAC_NAMES.map((name) => `/Applications/${name}.app/Contents/MacOS/${name}`)
     default: {
-      const folders = (env["PATH"] ?? "").split(":").filter((folder) => folder.startsWith("/"));
-      return LINUX_NAMES.flatMap((name) => folders.map((folder) => posix.join(folder, name)));
+      const folders = (env['PATH'] ?? '').split(':').filter((folder) => folder.startsWith('/'))
+      return LINUX_NAMES.flatMap((name) => folders.map((folder) => posix.join(folder, name)))
     }
   }
 }
@@ -53,22 +53,22 @@ function systemCandidates({ platform, env }: Probes): readonly string[] {
 function installedOnSystem(probes: Probes): FoundBrowser | undefined {
   // On Linux the name may be a stub that only asks to install a snap: it must really run.
   // On Windows `--version` would open a window, so there being a file is enough.
-  const works = (path: string) => probes.platform === "win32" || probes.succeeds(path, ["--version"], 20);
-  const executablePath = systemCandidates(probes).find((path) => probes.exists(path) && works(path));
-  return executablePath === undefined ? undefined : { executablePath, from: "system" };
+  const works = (path: string) => probes.platform === 'win32' || probes.succeeds(path, ['--version'], 20)
+  const executablePath = systemCandidates(probes).find((path) => probes.exists(path) && works(path))
+  return executablePath === undefined ? undefined : { executablePath, from: 'system' }
 }
 
 function installableByApt(probes: Probes): FoundBrowser | undefined {
-  if (!probes.isRoot || !probes.exists("/etc/debian_version") || !probes.exists("/usr/bin/apt-get")) return undefined;
-  const wait = ["-o", "DPkg::Lock::Timeout=120", "-qq"];
+  if (!probes.isRoot || !probes.exists('/etc/debian_version') || !probes.exists('/usr/bin/apt-get')) return undefined
+  const wait = ['-o', 'DPkg::Lock::Timeout=120', '-qq']
   const installed =
-    probes.succeeds("apt-get", [...wait, "update"], 180) &&
-    probes.succeeds("apt-get", [...wait, "install", "-y", "--no-install-recommends", "chromium"], 600);
-  const executablePath = "/usr/bin/chromium";
-  return installed && probes.exists(executablePath) ? { executablePath, from: "apt" } : undefined;
+    probes.succeeds('apt-get', [...wait, 'update'], 180) &&
+    probes.succeeds('apt-get', [...wait, 'install', '-y', '--no-install-recommends', 'chromium'], 600)
+  const executablePath = '/usr/bin/chromium'
+  return installed && probes.exists(executablePath) ? { executablePath, from: 'apt' } : undefined
 }
 
 async function bundledWithPackages(probes: Probes): Promise<FoundBrowser | undefined> {
-  if (probes.platform !== "linux" || probes.arch !== "x64") return undefined;
-  return { executablePath: posix.join(await probes.unpackBundled(), "chromium"), from: "bundled" };
+  if (probes.platform !== 'linux' || probes.arch !== 'x64') return undefined
+  return { executablePath: posix.join(await probes.unpackBundled(), 'chromium'), from: 'bundled' }
 }

@@ -1,18 +1,18 @@
-import { spawnSync } from "node:child_process";
-import { existsSync } from "node:fs";
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
 
 /** What the search for a browser asks the machine. A test gives other answers. */
 export interface Probes {
-  readonly platform: NodeJS.Platform;
-  readonly arch: string;
-  readonly env: Readonly<Record<string, string | undefined>>;
-  readonly isRoot: boolean;
+  readonly platform: NodeJS.Platform
+  readonly arch: string
+  readonly env: Readonly<Record<string, string | undefined>>
+  readonly isRoot: boolean
   /** Whether a file or folder is there. */
-  readonly exists: (path: string) => boolean;
+  readonly exists: (path: string) => boolean
   /** Runs a command without input, output discarded; true when it ended with 0 in time. */
-  readonly succeeds: (command: string, args: readonly string[], seconds: number) => boolean;
+  readonly succeeds: (command: string, args: readonly string[], seconds: number) => boolean
   /** Unpacks the Chromium that npm brought, once; answers with the folder. */
-  readonly unpackBundled: () => Promise<string>;
+  readonly unpackBundled: () => Promise<string>
 }
 
 /** The machine itself. */
@@ -24,9 +24,9 @@ export function realProbes(unpackBundled: () => Promise<string>): Probes {
     isRoot: process.getuid?.() === 0,
     exists: existsSync,
     succeeds: (command, args, seconds) => {
-      const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
-      return spawnSync(command, args, { env, stdio: "ignore", timeout: seconds * 1000 }).status === 0;
+      const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+      return spawnSync(command, args, { env, stdio: 'ignore', timeout: seconds * 1000 }).status === 0
     },
     unpackBundled,
-  };
+  }
 }

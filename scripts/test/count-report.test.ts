@@ -1,8 +1,8 @@
-import { describe, expect, test } from "vitest";
-import { countReport } from "./count-report.ts";
+import { describe, expect, test } from 'vitest'
+import { countReport } from './count-report.ts'
 
 function report(counts: { passed?: number; failed?: number; skipped?: number; todo?: number }, files: readonly object[] = []) {
-  const { passed = 0, failed = 0, skipped = 0, todo = 0 } = counts;
+  const { passed = 0, failed = 0, skipped = 0, todo = 0 } = counts
   return JSON.stringify({
     success: failed === 0,
     numPassedTests: passed,
@@ -10,26 +10,26 @@ function report(counts: { passed?: number; failed?: number; skipped?: number; to
     numPendingTests: skipped,
     numTodoTests: todo,
     testResults: files,
-  });
+  })
 }
 
-describe("countReport", () => {
+describe('countReport', () => {
   test("takes the suite's own counts", () => {
-    expect(countReport(report({ passed: 7, failed: 2, skipped: 1, todo: 1 }), 1)).toEqual({ passed: 7, failed: 2, skipped: 2 });
-  });
+    expect(countReport(report({ passed: 7, failed: 2, skipped: 1, todo: 1 }), 1)).toEqual({ passed: 7, failed: 2, skipped: 2 })
+  })
 
-  test("counts a file that could not be loaded", () => {
-    const files = [{ status: "failed", assertionResults: [] }];
-    expect(countReport(report({ passed: 3 }, files), 1)).toEqual({ passed: 3, failed: 1, skipped: 0 });
-  });
+  test('counts a file that could not be loaded', () => {
+    const files = [{ status: 'failed', assertionResults: [] }]
+    expect(countReport(report({ passed: 3 }, files), 1)).toEqual({ passed: 3, failed: 1, skipped: 0 })
+  })
 
   test.each([
-    ["no report", undefined, 0],
-    ["half a report", '{"success":true', 0],
-    ["no test run", report({}), 0],
-    ["every test skipped", report({ skipped: 4 }), 0],
-    ["an error outside a test", report({ passed: 3 }), 1],
-  ])("never calls %s green", (_case, text, exitCode) => {
-    expect(countReport(text, exitCode).failed).toBe(1);
-  });
+    ['no report', undefined, 0],
+    ['half a report', '{"success":true', 0],
+    ['no test run', report({}), 0],
+    ['every test skipped', report({ skipped: 4 }), 0],
+    ['an error outside a test', report({ passed: 3 }), 1],
+  ])('never calls %s green', (_case, text, exitCode) => {
+    expect(countReport(text, exitCode).failed).toBe(1)
+  })
 });

@@ -1,13 +1,13 @@
-import { type Counts, ONE_FAILED } from "./counts.ts";
+import { type Counts, ONE_FAILED } from './counts.ts'
 
 /** The part of Vitest's JSON report that counts. */
 interface Report {
-  readonly success: boolean;
-  readonly numPassedTests: number;
-  readonly numFailedTests: number;
-  readonly numPendingTests: number;
-  readonly numTodoTests: number;
-  readonly testResults: readonly { readonly status: string; readonly assertionResults: readonly unknown[] }[];
+  readonly success: boolean
+  readonly numPassedTests: number
+  readonly numFailedTests: number
+  readonly numPendingTests: number
+  readonly numTodoTests: number
+  readonly testResults: readonly { readonly status: string; readonly assertionResults: readonly unknown[] }[]
 }
 
 /**
@@ -17,29 +17,29 @@ interface Report {
  * @param exitCode of Vitest's process
  */
 export function countReport(text: string | undefined, exitCode: number): Counts {
-  const report = parseReport(text);
-  if (!report) return ONE_FAILED;
-  const unloadable = report.testResults.filter((file) => file.status === "failed" && file.assertionResults.length === 0).length;
-  const failed = report.numFailedTests + unloadable;
-  const counts = { passed: report.numPassedTests, failed, skipped: report.numPendingTests + report.numTodoTests };
-  const unproven = !report.success || exitCode !== 0 || counts.passed === 0;
-  return failed === 0 && unproven ? { ...counts, failed: 1 } : counts;
+  const report = parseReport(text)
+  if (!report) return ONE_FAILED
+  const unloadable = report.testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0).length
+  const failed = report.numFailedTests + unloadable
+  const counts = { passed: report.numPassedTests, failed, skipped: report.numPendingTests + report.numTodoTests }
+  const unproven = !report.success || exitCode !== 0 || counts.passed === 0
+  return failed === 0 && unproven ? { ...counts, failed: 1 } : counts
 }
 
 function parseReport(text: string | undefined): Report | undefined {
-  if (text === undefined) return undefined;
+  if (text === undefined) return undefined
   try {
-    const value: unknown = JSON.parse(text);
-    return isReport(value) ? value : undefined;
+    const value: unknown = JSON.parse(text)
+    return isReport(value) ? value : undefined
   } catch {
-    return undefined;
+    return undefined
   }
 }
 
-const NUMBERS = ["numPassedTests", "numFailedTests", "numPendingTests", "numTodoTests"];
+const NUMBERS = ['numPassedTests', 'numFailedTests', 'numPendingTests', 'numTodoTests']
 
 function isReport(value: unknown): value is Report {
-  if (typeof value !== "object" || value === null) return false;
-  const fields = new Map(Object.entries(value));
-  return NUMBERS.every((name) => typeof fields.get(name) === "number") && Array.isArray(fields.get("testResults"));
+  if (typeof value !== 'object' || value === null) return false
+  const fields = new Map(Object.entries(value))
+  return NUMBERS.every((name) => typeof fields.get(name) === 'number') && Array.isArray(fields.get('testResults'))
 }

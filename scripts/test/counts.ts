@@ -1,19 +1,19 @@
 /** How many tests ended how. */
 export interface Counts {
-  readonly passed: number;
-  readonly failed: number;
-  readonly skipped: number;
+  readonly passed: number
+  readonly failed: number
+  readonly skipped: number
 }
 
-export const NONE: Counts = { passed: 0, failed: 0, skipped: 0 };
-export const ONE_PASSED: Counts = { ...NONE, passed: 1 };
-export const ONE_FAILED: Counts = { ...NONE, failed: 1 };
+export const NONE: Counts = { passed: 0, failed: 0, skipped: 0 }
+export const ONE_PASSED: Counts = { ...NONE, passed: 1 }
+export const ONE_FAILED: Counts = { ...NONE, failed: 1 }
 
 export function addCounts(a: Counts, b: Counts): Counts {
-  return { passed: a.passed + b.passed, failed: a.failed + b.failed, skipped: a.skipped + b.skipped };
+  return { passed: a.passed + b.passed, failed: a.failed + b.failed, skipped: a.skipped + b.skipped }
 }
 
 /** The line that `npm test` ends with. */
 export function sentenceOf({ passed, failed, skipped }: Counts): string {
-  return `${passed} passed, ${failed} failed, ${skipped} skipped`;
+  return `${passed} passed, ${failed} failed, ${skipped} skipped`
 }

@@ -1,11 +1,11 @@
-import { globSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { countReport } from "./count-report.ts";
-import { type Counts, NONE } from "./counts.ts";
-import { runCommand } from "./run-command.ts";
-import type { Suite } from "./suites.ts";
-import { testEnvironment } from "./test-environment.ts";
+import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { countReport } from './count-report.ts'
+import { type Counts, NONE } from './counts.ts'
+import { runCommand } from './run-command.ts'
+import type { Suite } from './suites.ts'
+import { testEnvironment } from './test-environment.ts'
 
 /** One suite of Vitest. A suite without files counts nothing. */
 export async function runSuite(
@@ -13,22 +13,22 @@ export async function runSuite(
   suite: Suite,
   env: Readonly<Record<string, string>>,
 ): Promise<{ readonly counts: Counts; readonly output: string }> {
-  if (globSync([...suite.include]).length === 0) return { counts: NONE, output: "" };
-  const folder = mkdtempSync(join(tmpdir(), "gatehouse-test-"));
-  const report = join(folder, "report.json");
+  if (globSync([...suite.include]).length === 0) return { counts: NONE, output: '' }
+  const folder = mkdtempSync(join(tmpdir(), 'gatehouse-test-'))
+  const report = join(folder, 'report.json')
   try {
-    const args = ["node_modules/vitest/vitest.mjs", "run", "--project", name, "--reporter=dot", "--reporter=json", `--outputFile.json=${report}`];
-    const { code, output } = await runCommand(process.execPath, args, testEnvironment(process.env, env), suite.minutes);
-    return { counts: countReport(textOf(report), code), output };
+    const args = ['node_modules/vitest/vitest.mjs', 'run', '--project', name, '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`]
+    const { code, output } = await runCommand(process.execPath, args, testEnvironment(process.env, env), suite.minutes)
+    return { counts: countReport(textOf(report), code), output }
   } finally {
-    rmSync(folder, { recursive: true, force: true });
+    rmSync(folder, { recursive: true, force: true })
   }
 }
 
 function textOf(path: string): string | undefined {
   try {
-    return readFileSync(path, "utf8");
+    return readFileSync(path, 'utf8')
   } catch {
-    return undefined;
+    return undefined
   }
 }

@@ -1,5 +1,5 @@
 /** Names that belong to the person who runs the tests, and that must not reach what is tested. */
-const PERSONAL = new Set(["PORT", "HOST", "GATEHOUSE_DATA", "DATABASE_URL", "NODE_OPTIONS", "VITEST", "BASE_URL"]);
+const PERSONAL = new Set(['PORT', 'HOST', 'GATEHOUSE_DATA', 'DATABASE_URL', 'NODE_OPTIONS', 'VITEST', 'BASE_URL'])
 
 /**
  * Environment of every check. Tests run React's development build whatever NODE_ENV was: `act` exists only there.
@@ -8,6 +8,6 @@ export function testEnvironment(
   env: Readonly<Record<string, string | undefined>>,
   more: Readonly<Record<string, string>> = {},
 ): Record<string, string | undefined> {
-  const kept = Object.fromEntries(Object.entries(env).filter(([name]) => !PERSONAL.has(name)));
-  return { ...kept, CI: "true", NO_COLOR: "1", NODE_ENV: "test", ...more };
+  const kept = Object.fromEntries(Object.entries(env).filter(([name]) => !PERSONAL.has(name)))
+  return { ...kept, CI: 'true', NO_COLOR: '1', NODE_ENV: 'test', ...more }
 }
