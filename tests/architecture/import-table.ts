@@ -1,0 +1,54 @@
+/** What a room may import: the table "Who may import whom" of the architecture, as data. */
+export interface RoomRule {
+  /** Places (a room, or a folder or file of it) that may be imported in full. */
+  readonly rooms: readonly string[]
+  /** Places of which only types may be imported. */
+  readonly types?: readonly string[]
+  /** Packages, by exact name or `@scope/*`; `node:*` are Node's own modules. */
+  readonly packages: readonly string[]
+}
+
+/** The binding of signals to React, which the Babel transform imports as well. */
+const SIGNALS = '@preact/signals-react'
+const REACT = ['react', 'react-i18next']
+const ROOMS = ['language', 'rules', 'compiler', 'engine', 'api', 'i18n', 'runtime', 'forms', 'blocks', 'shell', 'cli'] as const
+
+export type Room = (typeof ROOMS)[number] | 'main'
+
+/** A place that has a rule of its own stands before the room it lies in: the first match decides. */
+export const IMPORT_TABLE: readonly (readonly [place: string, rule: RoomRule])[] = [
+  ['language', { rooms: [], packages: [] }],
+  ['rules', { rooms: ['language'], packages: [] }],
+  [
+    'compiler/3-lower',
+    { rooms: ['compiler', 'language', 'rules'], packages: ['yaml', '@marcbachmann/cel-js', 'ajv', 'ajv-formats', '@rjsf/validator-ajv8', '@rjsf/utils'] },
+  ],
+  ['compiler', { rooms: ['language', 'rules'], packages: ['yaml', '@marcbachmann/cel-js'] }],
+  ['engine', { rooms: ['language', 'rules'], packages: [] }],
+  ['api', { rooms: [], packages: ['openapi-fetch'] }],
+  // react-i18next is i18next's own binding to React.
+  ['i18n', { rooms: ['language'], packages: ['i18next', 'react-i18next'] }],
+  ['runtime', { rooms: ['engine', 'language', 'api'], packages: [SIGNALS] }],
+  // The engine's types are spelled in words of the language, so those come along; as types only.
+  ['forms', { rooms: ['rules', 'runtime', 'i18n'], types: ['engine', 'language'], packages: [...REACT, SIGNALS, '@rjsf/*'] }],
+  ['blocks', { rooms: ['rules', 'runtime', 'i18n'], types: ['engine', 'language'], packages: [...REACT, SIGNALS] }],
+  [
+    'shell',
+    {
+      rooms: ['blocks', 'forms', 'runtime', 'i18n'],
+      types: ['engine', 'language'],
+      packages: [...REACT, SIGNALS, 'react-dom', 'react-router-dom'],
+    },
+  ],
+  ['cli', { rooms: ['compiler', 'engine', 'runtime/simulated'], types: ['language'], packages: ['node:*'] }],
+  // The server reads the OpenAPI document and the compiled tenants as data; of the client it knows generated types alone.
+  [
+    'sandbox',
+    {
+      rooms: ['rules'],
+      types: ['api/generated', 'language'],
+      packages: ['node:*', 'fastify', '@fastify/*', 'fastify-openapi-glue', 'oidc-provider', 'openid-client', 'kysely', 'yaml', 'ajv', 'ajv-formats'],
+    },
+  ],
+  ['main', { rooms: ROOMS.filter((room) => room !== 'compiler' && room !== 'cli'), packages: [...REACT, 'react-dom', 'virtual:*'] }],
+]

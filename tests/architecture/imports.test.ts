@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest'
+import { forbiddenImports } from './forbidden-imports.ts'
+import { parseSource } from './parse-source.ts'
+import { filesMatching, sourcesIn } from './source-files.ts'
+
+const judge = (path: string, text: string) => forbiddenImports(parseSource(path, text))
+
+describe('who may import whom', () => {
+  test('every file of src and sandbox keeps to the table', () => {
+    const sources = [...sourcesIn('src'), ...sourcesIn('sandbox')]
+    expect(sources.length).toBeGreaterThan(0)
+    expect(sources.flatMap(forbiddenImports)).toEqual([])
+  })
+
+  test('every room says in a README what comes in, what goes out, what it never does', () => {
+    const rooms = new Set([...sourcesIn('src'), ...sourcesIn('sandbox')].flatMap(({ fileName }) => /^(src\/[^/]+|sandbox)(?=\/)/.exec(fileName)?.[0] ?? []))
+    const silent = [...rooms].filter((room) => filesMatching(`${room}/README.md`).length === 0)
+    expect(silent).toEqual([])
+  })
+
+  test.each([
+    ['src/engine/step.ts', "import { parse } from 'yaml'"],
+    ['src/engine/step.ts', "import { check } from '../compiler/check.ts'"],
+    ['src/engine/step.ts', "import type { Check } from '../compiler/check.ts'"],
+    ['src/engine/step.ts', "export * from '../runtime/mailbox.ts'"],
+    ['src/engine/step.ts', "const later = () => import('../runtime/mailbox.ts')"],
+    ['src/engine/step.ts', "type Later = import('../runtime/mailbox.ts').Mailbox"],
+    ['src/language/program.ts', "import type { Rule } from '../rules/rule.ts'"],
+    ['src/compiler/2-check/check.ts', "import { Ajv } from 'ajv'"],
+    ['src/compiler/3-lower/lower.ts', "import { readFileSync } from 'node:fs'"],
+    ['src/blocks/Countdown.tsx', "import { step } from '../engine/step.ts'"],
+    ['src/blocks/Countdown.tsx', "import Form from '@rjsf/core'"],
+    ['src/forms/FlowForm.tsx', "import { App } from '../shell/App.tsx'"],
+    ['src/cli/main.ts', "import { mailbox } from '../runtime/mailbox.ts'"],
+    ['src/main.tsx', "import { compile } from '../src/compiler/compile.ts'"],
+    ['src/shell/App.tsx', "import texts from '../../flows/texts/en-US/app.yaml'"],
+    ['src/runtime/mailbox.ts', "import { seed } from '../../sandbox/people.ts'"],
+    ['sandbox/routes/users.ts', "import { compile } from '../../src/compiler/compile.ts'"],
+    ['sandbox/routes/users.ts', "import { operations } from '../../src/api/generated/operations.ts'"],
+    ['src/helpers/date.ts', 'export const one = 1'],
+  ])('%s with %s is refused', (path, text) => {
+    expect(judge(path, text)).toHaveLength(1)
+  })
+
+  test.each([
+    ['src/engine/handlers/entered.ts', "import { step } from '../step.ts'\nimport type { Screen } from '../../language/program.ts'"],
+    ['src/compiler/3-lower/validators.ts', "import { Ajv2020 } from 'ajv/dist/2020.js'\nimport { check } from '../2-check/check.ts'"],
+    ['src/blocks/Countdown.tsx', "import type { View } from '../engine/view.ts'\nimport { useSlice } from '../runtime/signals.ts'\nimport './countdown.css'"],
+    ['src/cli/main.ts', "import { argv } from 'node:process'\nimport { clock } from '../runtime/simulated/clock.ts'"],
+    ['sandbox/routes/users.ts', "import type { paths } from '../../src/api/generated/common-api.ts'\nimport { seed } from '../people.ts'"],
+    ['src/main.tsx', "import { App } from './shell/App.tsx'\nimport { createRoot } from 'react-dom/client'"],
+  ])('%s with %s is fine', (path, text) => {
+    expect(judge(path, text)).toEqual([])
+  })
+})

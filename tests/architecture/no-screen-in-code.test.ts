@@ -1,0 +1,33 @@
+import { describe, expect, test } from 'vitest'
+import { literalsOf } from './literals-of.ts'
+import { namesOfScreens, textsOfFlows } from './names-of-screens.ts'
+import { parseSource } from './parse-source.ts'
+import { sourcesIn } from './source-files.ts'
+
+function screensNamedIn(sources: ReturnType<typeof sourcesIn>, names: ReadonlySet<string>) {
+  return sources.flatMap(literalsOf).flatMap(({ value, place }) => (names.has(value) ? [`${place}: '${value}'`] : []))
+}
+
+describe('no screen is written in TypeScript', () => {
+  test('no string in src equals a route or a screen id of the flows', () => {
+    const names = namesOfScreens(textsOfFlows())
+    expect(names.size).toBeGreaterThan(1)
+    expect(screensNamedIn(sourcesIn('src'), names)).toEqual([])
+  })
+
+  test.each([
+    ["if (route === '/verification/sms') stop()", "'/verification/sms'"],
+    ['const id = `verify-sms`', "'verify-sms'"],
+    ["type Screen = 'verify-sms' | 'other'", "'verify-sms'"],
+    ['const link = <a href="/verification/sms">x</a>', "'/verification/sms'"],
+  ])('would be caught in %s', (text, named) => {
+    const names = namesOfScreens(['screen: verify-sms\nroute: /verification/sms\n'])
+    expect(screensNamedIn([parseSource('src/bad.tsx', text)], names)).toEqual([`src/bad.tsx:1: ${named}`])
+  })
+
+  test('compares exactly, and leaves module names alone', () => {
+    const names = namesOfScreens(['screen: verify-sms\nroute: /verification/sms\n'])
+    const text = "import './verify-sms'\nconst key = 'verify-sms.title'"
+    expect(screensNamedIn([parseSource('src/good.ts', text)], names)).toEqual([])
+  })
+})
