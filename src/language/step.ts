@@ -43,6 +43,8 @@ export type Step = Common & (
   /** Something is wrong with what the person entered: said at the field, announced, focused. */
   | { readonly do: 'problem'; readonly text: TextUse; readonly at?: string }
   | { readonly do: 'notice'; readonly text: TextUse; readonly tone: Tone }
+  /** Writes fields of the form that the person has left empty so far. */
+  | { readonly do: 'fill'; readonly values: Expressions }
   /** Empties fields of the form. */
   | { readonly do: 'empty'; readonly fields: readonly string[] }
   /** Disables or enables fields of the form and its submit button until the screen is left. */
