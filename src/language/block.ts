@@ -27,7 +27,9 @@ export type Block = Common & (
   | {
       readonly block: 'list'; readonly each: Expression; readonly key: Expression
       readonly only?: Expression
-      readonly icon?: Expression; readonly title: TextUse; readonly detail?: TextUse; readonly badge?: BadgeUse
+      readonly icon?: Expression; readonly title: TextUse; readonly detail?: { readonly text: TextUse; readonly when?: Expression }
+      /** The first whose `when` holds. */
+      readonly badges: readonly BadgeUse[]
       readonly press?: readonly Step[]; readonly empty?: TextUse
       /** The `load` whose state the list shows: busy rows while it loads, `empty` with Try again when it failed. */
       readonly source?: string
