@@ -58,4 +58,4 @@ for (const [name, check] of checks) {
   process.stdout.write(`${name.padEnd(13)} ${sentenceOf(counts)} (${seconds} s)\n`)
 }
 process.stdout.write(`${sentenceOf(total)}\n`)
-process.exit(total.failed === 0 && total.passed > 0 ? 0 : 1);
+process.exit(total.failed === 0 && total.passed > 0 ? 0 : 1)

@@ -91,4 +91,4 @@ describe('findBrowser', () => {
       'No Chromium or Chrome was found: install one, or set CHROMIUM_PATH to its executable.',
     )
   })
-});
+})

@@ -35,4 +35,4 @@ test.skipIf(!shipped)('the browser that npm brought starts, also with its own li
       await browser.close()
     }
   }
-});
+})

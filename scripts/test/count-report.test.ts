@@ -32,4 +32,4 @@ describe('countReport', () => {
   ])('never calls %s green', (_case, text, exitCode) => {
     expect(countReport(text, exitCode).failed).toBe(1)
   })
-});
+})

@@ -1,0 +1,40 @@
+/** A message that the sandbox kept instead of sending it. */
+export interface InboxMessage {
+  readonly channel: string
+  readonly to: string
+  readonly subject: string
+  readonly text: string
+  readonly code: string | null
+  /** Epoch milliseconds, or an ISO time: as the sandbox tells it. */
+  readonly at: number | string
+}
+
+/** What was sent to a person or an address, newest first. */
+export async function readInbox(origin: string, to: string): Promise<readonly InboxMessage[]> {
+  const response = await fetch(`${origin}/sandbox/inbox.json?to=${encodeURIComponent(to)}`)
+  if (!response.ok) throw new Error(`The inbox answered ${response.status} for ${to}.`)
+  const body: unknown = await response.json()
+  if (!Array.isArray(body) || !body.every(isMessage)) throw new Error(`The inbox answered something else than messages: ${JSON.stringify(body)}`)
+  return body
+}
+
+/**
+ * The newest code that was sent, waiting for it up to ten seconds.
+ * @param known how many messages were there before the act that sends one
+ */
+export async function readCode(origin: string, to: string, known = 0): Promise<string> {
+  const deadline = Date.now() + 10_000
+  while (Date.now() < deadline) {
+    const messages = await readInbox(origin, to)
+    const code = messages.length > known ? messages[0]?.code : undefined
+    if (code) return code
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  throw new Error(`No code came for ${to} within ten seconds.`)
+}
+
+function isMessage(value: unknown): value is InboxMessage {
+  if (typeof value !== 'object' || value === null) return false
+  const fields = new Map<string, unknown>(Object.entries(value))
+  return ['channel', 'to', 'text'].every((name) => typeof fields.get(name) === 'string') && fields.has('at')
+}

@@ -1,0 +1,73 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+const ROOT = join(import.meta.dirname, '..', '..')
+const READY = /^Gatehouse ready: (http:\/\/\S+?)\/secdx\/mfa\/$/m
+
+export interface Gatehouse {
+  /** 'http://localhost:41234', without a slash at its end. */
+  readonly origin: string
+  /** The entry of the application: origin and '/secdx/mfa/'. */
+  readonly entry: string
+  /** Where its database lies; given back to `startGatehouse`, the next one goes on from there. */
+  readonly dataFolder: string
+  /** All it wrote to both outputs so far. */
+  readonly output: () => string
+  /** Ends it as Ctrl-C would, and answers with its exit code. A temporary data folder goes with it. */
+  readonly stop: () => Promise<number | null>
+}
+
+export interface StartOptions {
+  /** Kept afterwards; without it a temporary one is made and removed. */
+  readonly dataFolder?: string
+  readonly env?: Readonly<Record<string, string>>
+}
+
+/**
+ * `npm start` as a person would have it, on a free port and with its own data: the process itself, not a part of it.
+ * @throws Error with what it wrote, when it is not ready within a minute
+ */
+export async function startGatehouse(options: StartOptions = {}): Promise<Gatehouse> {
+  const dataFolder = options.dataFolder ?? mkdtempSync(join(tmpdir(), 'gatehouse-data-'))
+  const env = { ...process.env, NODE_ENV: 'production', PORT: '0', HOST: '127.0.0.1', GATEHOUSE_DATA: dataFolder, ...options.env }
+  const child = spawn(process.execPath, ['scripts/start.ts'], { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] })
+  let written = ''
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (written += text))
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (written += text))
+  const output = () => written
+  const stop = async () => {
+    const code = await endProcess(child)
+    if (options.dataFolder === undefined) rmSync(dataFolder, { recursive: true, force: true })
+    return code
+  }
+  try {
+    const origin = await originOf(child, output)
+    return { origin, entry: `${origin}/secdx/mfa/`, dataFolder, output, stop }
+  } catch (problem) {
+    await stop()
+    throw problem
+  }
+}
+
+async function originOf(child: ChildProcess, output: () => string): Promise<string> {
+  const deadline = Date.now() + 60_000
+  while (Date.now() < deadline && child.exitCode === null) {
+    const origin = READY.exec(output())?.[1]
+    if (origin !== undefined) return origin
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+  throw new Error(`Gatehouse did not become ready:\n${output()}`)
+}
+
+async function endProcess(child: ChildProcess): Promise<number | null> {
+  if (child.exitCode !== null || child.signalCode !== null) return child.exitCode
+  const ended = once(child, 'exit')
+  child.kill('SIGTERM')
+  const impatience = setTimeout(() => child.kill('SIGKILL'), 10_000)
+  await ended
+  clearTimeout(impatience)
+  return child.exitCode
+}

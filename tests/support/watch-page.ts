@@ -1,0 +1,63 @@
+import type { ConsoleMessage, Page, Request, Response } from 'playwright-core'
+
+export interface Watch {
+  /** Everything that should not have happened so far, one sentence each; a good run ends with none. */
+  readonly faults: () => readonly string[]
+  /** Calls that the server refused with 4xx, as '422 POST /path': provoked by the test, or a surprise for it to find. */
+  readonly refusals: () => readonly string[]
+  /** From now on, faults that match are expected: a test that cuts the network says so. */
+  readonly tolerate: (pattern: RegExp) => void
+}
+
+const BROWSERS_NOTE = /^Failed to load resource: the server responded with a status of 4\d\d/
+
+/**
+ * Listens to a page and to every window it opens: console errors and warnings, uncaught errors, violations of the security
+ * policy, requests that failed and answers that should not be. Call it before the first page is loaded.
+ */
+export async function watchPage(page: Page): Promise<Watch> {
+  const context = page.context()
+  const faults: string[] = []
+  const refusals: string[] = []
+  const tolerated: RegExp[] = []
+  const blame = (fault: string) => {
+    if (!tolerated.some((pattern) => pattern.test(fault))) faults.push(fault)
+  }
+
+  context.on('console', (message) => {
+    if (isFault(message)) blame(`console ${message.type()}: ${message.text()} (${message.location().url})`)
+  })
+  context.on('weberror', (problem) => blame(`uncaught: ${problem.error().message}`))
+  context.on('requestfailed', (request) => {
+    const why = request.failure()?.errorText ?? 'unknown'
+    // A page that is left takes its open requests with it.
+    if (why !== 'net::ERR_ABORTED') blame(`request failed: ${request.method()} ${request.url()} (${why})`)
+  })
+  context.on('response', (response) => {
+    const line = `${response.status()} ${response.request().method()} ${new URL(response.url()).pathname}`
+    if (isRefusal(response)) refusals.push(line)
+    else if (response.status() >= 400) blame(`answer: ${line}`)
+  })
+  await context.exposeFunction('reportPolicyViolation', (violation: string) => blame(`policy violation: ${violation}`))
+  await context.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sample, sourceFile, lineNumber }) => {
+      const report: unknown = Reflect.get(globalThis, 'reportPolicyViolation')
+      const violation = `${effectiveDirective} ${blockedURI} ${sample} (${sourceFile}:${lineNumber})`
+      if (typeof report === 'function') report(violation)
+    })
+  })
+  return { faults: () => [...faults], refusals: () => [...refusals], tolerate: (pattern) => tolerated.push(pattern) }
+}
+
+/** Chromium notes every 4xx answer as an error of its own; those to calls are in `refusals`, the others among the answers. */
+function isFault(message: ConsoleMessage): boolean {
+  return (message.type() === 'error' || message.type() === 'warning') && !BROWSERS_NOTE.test(message.text())
+}
+
+function isRefusal(response: Response): boolean {
+  return isCall(response.request()) && response.status() >= 400 && response.status() < 500
+}
+
+function isCall(request: Request): boolean {
+  return request.resourceType() === 'fetch' || request.resourceType() === 'xhr'
+}
