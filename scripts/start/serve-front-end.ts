@@ -1,0 +1,35 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { cacheControl, contentSecurityPolicy } from '../../sandbox/headers.ts'
+import { basePath } from '../vite/base-path.ts'
+
+/**
+ * Serves dist/ below the base path: hashed files for ever, the page itself never stored. Every unknown GET without a file's name is the
+ * application's own route and gets the page; nothing outside the base path does.
+ */
+export async function serveFrontEnd(app: FastifyInstance, dist: string): Promise<void> {
+  if (!existsSync(join(dist, 'index.html'))) throw new Error('dist/ is not built.')
+  const page = readFileSync(join(dist, 'index.html'))
+  const policy = contentSecurityPolicy({})
+  const sendPage = (reply: FastifyReply) =>
+    reply.header('content-security-policy', policy).header('cache-control', cacheControl.none).type('text/html; charset=utf-8').send(page)
+
+  await app.register(fastifyStatic, {
+    root: join(dist, 'assets'),
+    prefix: `${basePath}/assets/`,
+    preCompressed: true,
+    cacheControl: false,
+    index: false,
+    setHeaders: (reply) => {
+      reply.setHeader('cache-control', cacheControl.immutable)
+    },
+  })
+  app.get(basePath, (_request, reply) => sendPage(reply))
+  app.get(`${basePath}/*`, (request, reply) => {
+    const path = new URL(request.url, 'http://page').pathname
+    return /\.[a-z0-9]+$/i.test(path) ? reply.callNotFound() : sendPage(reply)
+  })
+}
+

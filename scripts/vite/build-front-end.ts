@@ -1,0 +1,12 @@
+import { join } from 'node:path'
+import { build } from 'vite'
+import { markBuilt } from './built-from.ts'
+import { compressFolder } from './compress.ts'
+import { viteConfig } from './config.ts'
+
+/** Builds dist/: static files with hashed names. Throws with the author's diagnostics when the flows do not compile. */
+export async function buildFrontEnd(root: string): Promise<void> {
+  await build({ ...viteConfig, configFile: false, logLevel: 'error', mode: 'production' })
+  compressFolder(join(root, 'dist'))
+  markBuilt(root)
+}
