@@ -1,0 +1,62 @@
+import createClient from 'openapi-fetch'
+import type { JsonObject } from './answer.ts'
+import type { paths } from './generated/common-api.ts'
+import type { OperationRow } from './generated/operations.ts'
+import { requestId } from './request-id.ts'
+
+/** An operation's arguments, sorted by where OpenAPI wants them. `authorization` is the marker token, '' for none. */
+export interface CallArguments {
+  readonly path: JsonObject
+  readonly query: JsonObject
+  readonly body?: JsonObject
+  readonly authorization: string
+}
+
+export interface RequestSettings {
+  /** Absolute or below this origin; joined to the path with exactly one slash (D7.03). */
+  readonly base: string
+  /** The chosen language, asked at every call. */
+  readonly language: () => string
+}
+
+/** Our names for what the program hands over: the compiler has checked each call against the operation's own types. */
+type Send = (method: string, path: string, init: {
+  readonly params: { readonly path: JsonObject; readonly query: JsonObject }
+  readonly body?: JsonObject
+  readonly headers: Readonly<Record<string, string>>
+  readonly signal: AbortSignal
+  readonly fetch: (request: Request) => Promise<Response>
+}) => Promise<unknown>
+
+/**
+ * The request of a call, made by openapi-fetch. The client would go on to read the reply, an error's without any limit; so it is handed an
+ * empty one, and the request is ours to send.
+ */
+export async function buildRequest(operation: OperationRow, call: CallArguments, settings: RequestSettings, signal: AbortSignal): Promise<Request> {
+  const client = createClient<paths>({ baseUrl: settings.base.replace(/\/+$/, ''), credentials: 'same-origin', redirect: 'error', cache: 'no-store' })
+  // The operation is known by name only, so its own types cannot be: see `Send`.
+  const send = client.request as Send
+  let built: Request | undefined
+  await send(operation.method, operation.path, {
+    params: { path: call.path, query: call.query },
+    ...(operation.method === 'GET' ? {} : { body: call.body ?? {} }),
+    headers: headers(operation, call, settings),
+    signal,
+    fetch: (request) => {
+      built = request
+      return Promise.resolve(new Response(null, { status: 204 }))
+    },
+  })
+  if (built === undefined) throw new Error('openapi-fetch made no request')
+  return built
+}
+
+function headers(operation: OperationRow, call: CallArguments, settings: RequestSettings): Readonly<Record<string, string>> {
+  return {
+    Accept: 'application/json',
+    'Accept-Language': settings.language(),
+    'X-Request-Id': requestId(),
+    ...(operation.method === 'GET' ? { 'Cache-Control': 'no-cache', Pragma: 'no-cache' } : {}),
+    ...(call.authorization === '' ? {} : { Authorization: `Bearer ${call.authorization}` }),
+  }
+}
