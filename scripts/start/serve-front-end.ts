@@ -4,6 +4,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { cacheControl, contentSecurityPolicy } from '../../sandbox/headers.ts'
 import { basePath } from '../vite/base-path.ts'
+import { readPagePolicy } from '../vite/integrity.ts'
 
 /**
  * Serves dist/ below the base path: hashed files for ever, the page itself never stored. Every unknown GET without a file's name is the
@@ -12,7 +13,7 @@ import { basePath } from '../vite/base-path.ts'
 export async function serveFrontEnd(app: FastifyInstance, dist: string): Promise<void> {
   if (!existsSync(join(dist, 'index.html'))) throw new Error('dist/ is not built.')
   const page = readFileSync(join(dist, 'index.html'))
-  const policy = contentSecurityPolicy({})
+  const policy = contentSecurityPolicy(readPagePolicy(dist))
   const sendPage = (reply: FastifyReply) =>
     reply.header('content-security-policy', policy).header('cache-control', cacheControl.none).type('text/html; charset=utf-8').send(page)
 
