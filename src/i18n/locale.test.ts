@@ -1,0 +1,22 @@
+import { describe, expect, test } from 'vitest'
+import { chooseLocale, localeCookie } from './locale.ts'
+
+describe('the language of the reader', () => {
+  test.each([
+    ['R1.50 the cookie English', 'a=1; Language=English', ['ko-KR'], 'en-US'],
+    ['R1.50 the cookie Korean', 'Language=Korean; b=2', ['en-US'], 'ko-KR'],
+    ['D1.10 a cookie that says neither exactly', 'Language=korean', ['en-GB'], 'en-US'],
+    ['a cookie whose name only ends alike', 'MyLanguage=Korean', [], 'en-US'],
+    ['R1.51 en* of the browser', '', ['en-GB', 'ko-KR'], 'en-US'],
+    ['R1.52 ko* of the browser, the first that we have', '', ['fr-FR', 'KO', 'en'], 'ko-KR'],
+    ['R1.53 neither', '', ['fr', 'ja'], 'en-US'],
+    ['R1.53 nothing at all', '', [], 'en-US'],
+  ] as const)('%s', (_, cookie, preferred, language) => {
+    expect(chooseLocale({ cookie, preferred })).toBe(language)
+  })
+
+  test('D1.09 what is written is read again', () => {
+    expect(localeCookie('ko-KR')).toBe('Language=Korean; Path=/; Max-Age=31536000; SameSite=Lax')
+    expect(chooseLocale({ cookie: localeCookie('ko-KR').split(';')[0] ?? '', preferred: ['en'] })).toBe('ko-KR')
+  })
+})

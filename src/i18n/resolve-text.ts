@@ -1,0 +1,15 @@
+import type { TFunction } from 'i18next'
+import type { Text } from '../language/text.ts'
+
+/** The sentence of a text in the chosen language; '' when there is none. Values may be personal: what comes back is text, never markup. */
+export function resolveText(translate: TFunction, { key, values = {} }: Text): string {
+  const dot = key.indexOf('.')
+  // A list or an object has no way to be read aloud; the compiler refuses it, a server may still send one.
+  const replace = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, typeof value === 'object' ? '' : value]))
+  return translate(key.slice(dot + 1), {
+    ns: key.slice(0, Math.max(dot, 0)),
+    // Under `replace`, so that a value called `lng` or `defaultValue` is a value and no option of i18next.
+    replace,
+    ...(typeof values['count'] === 'number' ? { count: values['count'] } : {}),
+  })
+}

@@ -1,0 +1,101 @@
+import { createInstance, type i18n } from 'i18next'
+import { initReactI18next } from 'react-i18next'
+import type { Text } from '../language/text.ts'
+import type { Language } from '../language/vocabulary.ts'
+import { koreanParticle } from './korean-particle.ts'
+import { resolveText } from './resolve-text.ts'
+import type { LoadNamespace, Resource } from './resource.ts'
+
+/** The texts of the page in the language chosen. */
+export interface Texts {
+  readonly i18n: i18n
+  language(): Language
+  resolve(text: Text): string
+  /** Texts that came with a chunk or with the page. */
+  add(language: Language, namespace: string, resource: Resource): void
+  /** Resolves when these namespaces are there in the language chosen; rejects when one cannot be had. */
+  load(namespaces: readonly string[]): Promise<void>
+  /** Changes the language once everything in use is there in it, so that no sentence is missing for a moment. The last call wins. */
+  use(language: Language): Promise<void>
+}
+
+export interface TextSettings {
+  readonly language: Language
+  readonly loadNamespace: LoadNamespace
+  /** Told of a key that no language has: a mistake of ours. */
+  readonly missing: (key: string) => void
+}
+
+export function createTexts({ language, loadNamespace, missing }: TextSettings): Texts {
+  const instance = createI18n(language, missing)
+  const inUse = new Set<string>()
+  const under = new Map<string, Promise<void>>()
+  let chosen = language
+
+  const add = (of: Language, namespace: string, resource: Resource) => {
+    inUse.add(namespace)
+    instance.addResourceBundle(of, namespace, resource, true, true)
+  }
+
+  const fetchInto = (of: Language, namespace: string): Promise<void> => {
+    if (instance.hasResourceBundle(of, namespace)) return Promise.resolve()
+    const name = `${of}/${namespace}`
+    const known = under.get(name)
+    if (known !== undefined) return known
+    const loading = loadNamespace(of, namespace)
+      .then((resource) => add(of, namespace, resource))
+      // A failed one may be tried again.
+      .finally(() => under.delete(name))
+    under.set(name, loading)
+    return loading
+  }
+
+  return {
+    i18n: instance,
+    add,
+    language: () => chosen,
+    resolve: (text) => resolveText(instance.t, text),
+    async load(namespaces) {
+      for (const namespace of namespaces) inUse.add(namespace)
+      await Promise.all(namespaces.map((namespace) => fetchInto(chosen, namespace)))
+    },
+    async use(wanted) {
+      const before = chosen
+      chosen = wanted
+      try {
+        await Promise.all([...inUse].map((namespace) => fetchInto(wanted, namespace)))
+      } catch (error) {
+        if (chosen === wanted) chosen = before
+        throw error
+      }
+      if (chosen === wanted) await instance.changeLanguage(wanted)
+    },
+  }
+}
+
+function createI18n(language: Language, missing: (key: string) => void): i18n {
+  const instance = createInstance()
+  instance.use(initReactI18next).use({ type: 'postProcessor', name: 'korean-particle', process: ofKorean })
+  // Without a back end this settles at once: `initAsync: false`.
+  void instance.init({
+    lng: language,
+    fallbackLng: 'en-US',
+    ns: [],
+    resources: {},
+    initAsync: false,
+    nsSeparator: false,
+    returnEmptyString: true,
+    // Plain strings go to React, which escapes; `skipOnVariables` keeps a value from being read as a placeholder or a `$t()`.
+    interpolation: { prefix: '{', suffix: '}', escapeValue: false, skipOnVariables: true },
+    postProcess: ['korean-particle'],
+    // A missing key shows nothing: its name would mean nothing to the reader.
+    saveMissing: true,
+    parseMissingKeyHandler: () => '',
+    missingKeyHandler: (_languages, namespace, key) => missing(`${namespace}.${key}`),
+    react: { useSuspense: false },
+  })
+  return instance
+}
+
+const ofKorean = (value: string, _key: string | string[], _options: unknown, translator: { readonly language: string }): string =>
+  translator.language === 'ko-KR' ? koreanParticle(value) : value

@@ -1,0 +1,10 @@
+import { useCallback } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Text } from '../language/text.ts'
+import { resolveText } from './resolve-text.ts'
+
+/** Reads texts in a component, which is drawn again when the language changes. The function changes only with the language. */
+export function useText(): (text: Text) => string {
+  const { t } = useTranslation()
+  return useCallback((text: Text) => resolveText(t, text), [t])
+}
