@@ -3,7 +3,8 @@ import type { AllowedUrl } from './redirect.ts'
 
 /** What the engine wants of the world. Every effect that can fail ends as an event. */
 export type Effect =
-  | { readonly type: 'call'; readonly call: number; readonly operation: string; readonly path: JsonObject; readonly query: JsonObject; readonly body?: JsonObject; readonly authorization: string }
+  /** `again` is the call that this one repeats at a person's wish: it carries the same Idempotency-Key (B01). */
+  | { readonly type: 'call'; readonly call: number; readonly operation: string; readonly path: JsonObject; readonly query: JsonObject; readonly body?: JsonObject; readonly authorization: string; readonly again?: number }
   /** The screen was left: its calls are aborted silently (T61). */
   | { readonly type: 'cancel'; readonly calls: readonly number[] }
   /** Within the application; `path` has parameters filled in, below the base path. */
@@ -20,9 +21,9 @@ export type Effect =
   | { readonly type: 'forget-everything' }
   | { readonly type: 'report'; readonly defect: Defect }
 
-/** `tab` values go to the tab's own storage, `envelope` values to the encrypted one. An empty object removes the entry. */
+/** Values by the dotted path of their field, defaults left out, so that `envelope` and `tab` merge flat. `tab` values go to the tab's own storage, `envelope` values to the encrypted one. An empty object removes the entry. */
 export interface RememberedStore { readonly store: string; readonly keyed: boolean; readonly envelope: JsonObject; readonly tab: JsonObject }
 
 /** Our own mistake: the engine met something that the compiler should have refused. It goes on as safely as it can. */
-export interface Defect { readonly code: 'no-value' | 'unknown-block' | 'unknown-action' | 'too-many-automatic-moves' | 'refused-address' | 'wrong-form'; readonly detail: string }
+export interface Defect { readonly code: 'no-value' | 'unknown-block' | 'unknown-action' | 'too-many-automatic-moves' | 'refused-address' | 'wrong-form' | 'log-only-failure'; readonly detail: string }
 export type EffectType = Effect['type']

@@ -27,6 +27,8 @@ export type Event = { readonly at: number } & (
   /** The person asks for a failed load once more. */
   | { readonly type: 'retried'; readonly load: string }
   | { readonly type: 'notice-dismissed'; readonly notice: number }
+  /** The person asks once more for the call that a notice with `retry` speaks about. */
+  | { readonly type: 'notice-retried'; readonly notice: number }
   | { readonly type: 'signed-out-elsewhere' }
 )
 

@@ -1,9 +1,6 @@
-import type { Expression } from '../language/expression.ts'
 import type { Json, JsonObject } from '../language/json.ts'
-import type { Step } from '../language/step.ts'
-import type { Tone } from '../language/step.ts'
+import type { Step, Tone } from '../language/step.ts'
 import type { Text } from '../language/text.ts'
-import type { StatePath } from '../language/step.ts'
 
 /** Everything the engine knows, as one immutable value. Only `stores` survive a reload, each field as flows/state.yaml says. */
 export interface EngineState {
@@ -20,6 +17,8 @@ export interface EngineState {
   readonly epoch: number
   /** `go`s since the last act of a person, to stop a ring (limit 16). */
   readonly moves: number
+  /** Time of the last event that changed anything, in epoch milliseconds: the view judges running timers by it. */
+  readonly now: number
 }
 
 /** One stay at one screen. */
@@ -48,17 +47,67 @@ export interface FormState {
 
 /** Something wrong that the person can mend; without `at` it concerns the whole form. */
 export interface Problem { readonly at?: string; readonly text: Text }
-export interface Notice { readonly number: number; readonly text: Text; readonly tone: Tone; /** 'retry' offers the failed act once more. */ readonly retry?: boolean }
+export interface Notice {
+  readonly number: number
+  readonly text: Text
+  readonly tone: Tone
+  /** The call that got no answer: `notice-retried` makes it once more. */
+  readonly redo?: PendingCall
+}
 
 export type Loaded = { readonly is: 'loading' } | { readonly is: 'ready'; readonly answer: Json } | { readonly is: 'failed' }
 
-/** A call or preparation under way and what follows it. */
-export type Pending = { readonly visit: number; readonly epoch: number; readonly scope: Scope; readonly rest: readonly Step[] } & (
-  | { readonly for: 'call'; readonly operation: string; readonly ok: readonly Step[]; readonly rejected: Readonly<Record<string, readonly Step[]>>; /** The block or form that asked, for its busy state. */ readonly asker?: string }
-  | { readonly for: 'load'; readonly load: string }
-  | { readonly for: 'shell-load'; readonly load: string }
-  | { readonly for: 'authorize'; readonly endpoint: string; readonly client: Expression; readonly oidcScope: string; readonly returnTo: string; readonly remember: StatePath }
-)
+/** What the world was asked for and what follows its answer. A visit of 0 is the shell's own. */
+export type Pending = PendingCall | PendingLoad | PendingAuthorization
+
+interface Asked {
+  readonly visit: number
+  readonly epoch: number
+  /** The block, row or form that asked ('form', 'verify', 'methods:Sms'): it is busy until the answer is there. */
+  readonly asker?: string
+}
+
+export interface PendingCall extends Asked {
+  readonly for: 'call'
+  readonly operation: string
+  /** As they were sent, so that a person can send them once more. */
+  readonly arguments: CallValues
+  readonly ok: readonly Step[]
+  readonly rejected: Readonly<Record<string, readonly Step[]>>
+  readonly scope: Scope
+  readonly trail: string
+  /** What follows `ok`, innermost first. */
+  readonly rest: readonly Frame[]
+}
+
+export interface PendingLoad extends Asked {
+  readonly for: 'load' | 'shell-load'
+  readonly load: string
+  readonly operation: string
+}
+
+export interface PendingAuthorization extends Asked {
+  readonly for: 'authorize'
+  readonly step: Extract<Step, { readonly do: 'authorize' }>
+  readonly scope: Scope
+}
+
+/** Arguments of a call with their values computed. */
+export interface CallValues { readonly path: JsonObject; readonly query: JsonObject; readonly body?: JsonObject }
+
+/** Steps still to run and what their expressions see. A stack of these is all that a waiting sequence needs. */
+export interface Frame {
+  readonly steps: readonly Step[]
+  /** Index of the step that runs next. */
+  readonly next: number
+  /** Where these steps stand in the program: `once: visit` knows a step by it. */
+  readonly trail: string
+  readonly scope: Scope
+  /** The call without an answer that these steps speak about: their notice offers it once more. */
+  readonly redo?: PendingCall
+  /** These steps already answer a defect of ours; a second one ends them. */
+  readonly recovering?: true
+}
 
 /** What expressions see beside the state: set by calls, actions and lists, carried over a wait. */
 export interface Scope { readonly answer?: Json; readonly error?: Json; readonly takes?: JsonObject; readonly item?: Json }

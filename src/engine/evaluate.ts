@@ -1,0 +1,133 @@
+import type { Expression, Expressions, Root } from '../language/expression.ts'
+import type { Json, JsonObject } from '../language/json.ts'
+import { arithmetic, negative } from './operators/arithmetic.ts'
+import { isIn, member, size } from './operators/collection.ts'
+import { comparison } from './operators/comparison.ts'
+import { and, every, not, or, some } from './operators/logic.ts'
+import { lowerAscii, startsWith, withoutSuffix } from './operators/text.ts'
+import { isList, isObject, own, valueAt } from './own.ts'
+
+/** What an expression sees: a value for each root. Variables of `some` and `every` are bound on the way. */
+export type Sight = (root: Exclude<Root, 'each'>) => Json | undefined
+
+/** Deeper than any tree that the compiler lets through, far above the depth where JavaScript's stack ends. */
+const deepest = 200
+
+/**
+ * The value of an expression, or undefined for *no value*: a missing field, a wrong type, division by nought, overflow.
+ * Total: it answers for every tree over every JSON, and reads own names only.
+ */
+export function evaluate(expression: Expression, sight: Sight): Json | undefined {
+  return valueOf(expression, { sight, bound: {}, depth: 0 })
+}
+
+/** Whether a condition holds; one without a value does not (fail closed). */
+export function holds(condition: Expression, sight: Sight): boolean {
+  return evaluate(condition, sight) === true
+}
+
+/** Named expressions with their values; names without a value are left out and listed. */
+export function evaluateAll(expressions: Expressions, sight: Sight): { readonly values: JsonObject; readonly missing: readonly string[] } {
+  const values: Record<string, Json> = Object.create(null)
+  const missing: string[] = []
+  for (const [name, expression] of Object.entries(expressions)) {
+    const value = evaluate(expression, sight)
+    if (value === undefined) missing.push(name)
+    else values[name] = value
+  }
+  return { values: Object.fromEntries(Object.entries(values)), missing }
+}
+
+interface Place { readonly sight: Sight; readonly bound: JsonObject; readonly depth: number }
+
+function valueOf(expression: Expression, outer: Place): Json | undefined {
+  if (outer.depth > deepest) return undefined
+  const place = { ...outer, depth: outer.depth + 1 }
+  const value = (of: Expression) => valueOf(of, place)
+  switch (expression.is) {
+    case 'literal':
+      return expression.value
+    case 'path':
+      return valueAt(rootOf(expression.root, place), expression.path)
+    case 'has':
+      return has(rootOf(expression.root, place), expression.path)
+    case 'index':
+      return both(value(expression.of), value(expression.at), member)
+    case 'field':
+      return one(value(expression.of), (of) => member(of, expression.name))
+    case 'not':
+      return not(value(expression.of))
+    case 'negative':
+      return one(value(expression.of), negative)
+    case 'and':
+      return and(value(expression.left), () => value(expression.right))
+    case 'or':
+      return or(value(expression.left), () => value(expression.right))
+    case 'compare':
+      return both(value(expression.left), value(expression.right), (left, right) => comparison(expression.op, left, right))
+    case 'arithmetic':
+      return both(value(expression.left), value(expression.right), (left, right) => arithmetic(expression.op, expression.int, left, right))
+    case 'in':
+      return both(value(expression.item), value(expression.list), isIn)
+    case 'size':
+      return one(value(expression.of), size)
+    case 'startsWith':
+      return both(value(expression.of), value(expression.prefix), startsWith)
+    case 'withoutSuffix':
+      return both(value(expression.of), value(expression.suffix), withoutSuffix)
+    case 'lowerAscii':
+      return one(value(expression.of), lowerAscii)
+    case 'some':
+    case 'every':
+      return overItems(expression, value(expression.list), place)
+    case 'choice':
+      return choice(value(expression.when), () => value(expression.then), () => value(expression.else))
+    case 'list':
+      return all(expression.items.map(value))
+    case 'map':
+      return mapOf(expression.entries, value)
+    default:
+      return expression satisfies never
+  }
+}
+
+function rootOf(root: Root, place: Place): Json | undefined {
+  return root === 'each' ? place.bound : place.sight(root)
+}
+
+/** CEL's `has`: false when the last name is missing, no value when something before it is. */
+function has(root: Json | undefined, path: readonly string[]): boolean | undefined {
+  const owner = valueAt(root, path.slice(0, -1))
+  const name = path.at(-1)
+  return isObject(owner) && name !== undefined ? own(owner, name) !== undefined : undefined
+}
+
+function one(value: Json | undefined, compute: (value: Json) => Json | undefined): Json | undefined {
+  return value === undefined ? undefined : compute(value)
+}
+
+function both(left: Json | undefined, right: Json | undefined, compute: (left: Json, right: Json) => Json | undefined): Json | undefined {
+  return left === undefined || right === undefined ? undefined : compute(left, right)
+}
+
+function choice(when: Json | undefined, then: () => Json | undefined, otherwise: () => Json | undefined): Json | undefined {
+  if (typeof when !== 'boolean') return undefined
+  return when ? then() : otherwise()
+}
+
+function overItems(expression: Extract<Expression, { readonly is: 'some' | 'every' }>, list: Json | undefined, place: Place): boolean | undefined {
+  if (!isList(list)) return undefined
+  const test = (item: Json) => valueOf(expression.holds, { ...place, bound: { ...place.bound, [expression.as]: item } })
+  return expression.is === 'some' ? some(list, test) : every(list, test)
+}
+
+function all(values: readonly (Json | undefined)[]): readonly Json[] | undefined {
+  const present = values.filter((value) => value !== undefined)
+  return present.length === values.length ? present : undefined
+}
+
+function mapOf(entries: Expressions, value: (of: Expression) => Json | undefined): JsonObject | undefined {
+  const names = Object.keys(entries)
+  const values = all(Object.values(entries).map(value))
+  return values && Object.fromEntries(values.map((item, at) => [names[at] ?? '', item]))
+}
