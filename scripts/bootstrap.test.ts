@@ -19,10 +19,16 @@ writeFileSync('node_modules/.package-lock.json', '{}')
 if (!existsSync('node_modules/.bin/node')) symlinkSync(process.execPath, 'node_modules/.bin/node')
 `
 
-function bootstrap({ version = process.versions.node, env = {} }: { version?: string; env?: Record<string, string> } = {}) {
+interface Call {
+  readonly version?: string
+  readonly env?: Readonly<Record<string, string>>
+  readonly args?: readonly string[]
+}
+
+function bootstrap({ version = process.versions.node, env = {}, args = [] }: Call = {}) {
   rmSync(join(root, 'called.json'), { force: true })
   const start = `Object.defineProperty(process.versions, 'node', { value: '${version}' }); require('./scripts/bootstrap.cjs')`
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['-e', start], {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['-e', start, join(root, 'scripts', 'bootstrap.cjs'), ...args], {
     cwd: root,
     encoding: 'utf8',
     env: { ...process.env, npm_execpath: join(root, 'npm-cli.js'), ...env },
@@ -83,6 +89,12 @@ describe.skipIf(process.platform === 'win32')('bootstrap', () => {
       stderr: `Gatehouse: Node 20.19 or newer is needed to start, and this is ${version}.\n`,
       npm: undefined,
     })
+  })
+
+  test('goes on with the script it was given: arguments, output and exit code', () => {
+    writeFileSync(join(root, 'ends.ts'), 'const code: number = 3; console.log(process.argv.slice(2).join()); process.exitCode = code')
+    const { status, stdout } = bootstrap({ args: ['ends.ts', 'one', '--two'] })
+    expect({ status, last: stdout.trim().split('\n').at(-1) }).toEqual({ status: 3, last: 'one,--two' })
   })
 
   test('says in one sentence why npm could not install', () => {
