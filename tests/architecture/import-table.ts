@@ -26,8 +26,8 @@ export const IMPORT_TABLE: readonly (readonly [place: string, rule: RoomRule])[]
   ['compiler', { rooms: ['language', 'rules'], packages: ['yaml', '@marcbachmann/cel-js'] }],
   ['engine', { rooms: ['language', 'rules'], packages: [] }],
   ['api', { rooms: [], packages: ['openapi-fetch'] }],
-  // react-i18next is i18next's own binding to React.
-  ['i18n', { rooms: ['language'], packages: ['i18next', 'react-i18next'] }],
+  // The room gives components their texts by a hook; react-i18next is i18next's own binding to React.
+  ['i18n', { rooms: ['language'], packages: ['i18next', ...REACT] }],
   ['runtime', { rooms: ['engine', 'language', 'api'], packages: [SIGNALS] }],
   // The engine's types are spelled in words of the language, so those come along; as types only.
   ['forms', { rooms: ['rules', 'runtime', 'i18n'], types: ['engine', 'language'], packages: [...REACT, SIGNALS, '@rjsf/*'] }],
