@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { browserOfThisMachine } from './browser.ts'
-import { COMMANDS, isPresent } from './test/commands.ts'
+import { COMMANDS } from './test/commands.ts'
 import { addCounts, type Counts, NONE, ONE_FAILED, ONE_PASSED, sentenceOf } from './test/counts.ts'
 import { runCommand } from './test/run-command.ts'
 import { runSuite } from './test/run-suite.ts'
@@ -31,7 +31,7 @@ async function findBrowser(): Promise<Result> {
 }
 
 const checks = new Map<string, () => Promise<Result>>()
-for (const command of COMMANDS.filter(isPresent)) {
+for (const command of COMMANDS) {
   checks.set(command.name, async () => {
     const { code, output } = await runCommand(process.execPath, command.args, testEnvironment(process.env, command.env), command.minutes)
     return { counts: code === 0 ? ONE_PASSED : ONE_FAILED, output }

@@ -2,18 +2,18 @@ import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { countReport } from './count-report.ts'
-import { type Counts, NONE } from './counts.ts'
+import { type Counts, ONE_FAILED } from './counts.ts'
 import { runCommand } from './run-command.ts'
 import type { Suite } from './suites.ts'
 import { testEnvironment } from './test-environment.ts'
 
-/** One suite of Vitest. A suite without files counts nothing. */
+/** One suite of Vitest. A suite without files proves nothing, and that is a failure. */
 export async function runSuite(
   name: string,
   suite: Suite,
   env: Readonly<Record<string, string>>,
 ): Promise<{ readonly counts: Counts; readonly output: string }> {
-  if (globSync([...suite.include]).length === 0) return { counts: NONE, output: '' }
+  if (globSync([...suite.include]).length === 0) return { counts: ONE_FAILED, output: `No file matches ${suite.include.join(', ')}.` }
   const folder = mkdtempSync(join(tmpdir(), 'gatehouse-test-'))
   const report = join(folder, 'report.json')
   try {
