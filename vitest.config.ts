@@ -1,9 +1,11 @@
+import { join } from 'node:path'
 import babel from '@rolldown/plugin-babel'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { SUITES } from './scripts/test/suites.ts'
 
 const minutes = 60_000
+const noMarkdown = join(import.meta.dirname, 'scripts/vite/no-markdown.ts')
 
 /** Components read signals as the shipped ones do: through the same transform, scoped to our own sources. */
 const components = () => [
@@ -23,7 +25,13 @@ export default defineConfig({
       },
       {
         plugins: components(),
-        test: { name: 'dom', environment: 'jsdom', include: [...SUITES.dom.include] },
+        resolve: { alias: { 'markdown-to-jsx/react': noMarkdown, 'markdown-to-jsx': noMarkdown } },
+        test: {
+          name: 'dom',
+          environment: 'jsdom',
+          include: [...SUITES.dom.include],
+          setupFiles: ['tests/support/react-act.ts'],
+        },
       },
       { test: { name: 'compile', environment: 'node', include: [...SUITES.compile.include] } },
       {
