@@ -1,0 +1,13 @@
+import { useText } from '../i18n/use-text.ts'
+import { type BlockOf, useStage } from './stage.ts'
+
+export function Button({ view }: { readonly view: BlockOf<'button'> }) {
+  const say = useText()
+  const { send } = useStage()
+  return (
+    <button type="button" className={`button button-${view.kind}`} aria-busy={view.busy} onClick={() => send({ type: 'pressed', block: view.id })}>
+      {view.busy && <span className="spinner" aria-hidden="true" />}
+      {say(view.text)}
+    </button>
+  )
+}

@@ -1,0 +1,41 @@
+import { useTranslation } from 'react-i18next'
+import { useText } from '../i18n/use-text.ts'
+import { clockFace, secondsLeft } from './remaining.ts'
+import { type BlockOf, useStage } from './stage.ts'
+
+/** `idle`: nothing runs, but the live region stands, because a screen reader speaks only in one that it knew before. */
+type Phase = 'idle' | 'running' | 'soon' | 'over'
+
+/**
+ * The seconds are for the eye only. Everyone gets the hour, which does not change; screen readers are told three things:
+ * a new code's hour, the last minute, the end. The clock may jump after sleep, so each is computed from the deadline.
+ */
+export function Countdown({ view }: { readonly view: BlockOf<'countdown'> }) {
+  const say = useText()
+  const { language } = useTranslation().i18n
+  const left = secondsLeft(view.deadline, useStage().now.value)
+  const phase = phaseOf(view.deadline, left)
+  const time = new Intl.DateTimeFormat(language, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(view.deadline)
+  const until = say({ key: view.until?.key ?? 'app.block.worksUntil', values: { ...view.until?.values, time } })
+  const announcements: Readonly<Record<Phase, string>> = { idle: '', running: until, soon: say({ key: 'app.block.lastMinute' }), over: say({ key: 'app.block.over' }) }
+  return (
+    <div className="countdown">
+      {phase !== 'idle' && (
+        <span className="pill" aria-hidden="true" data-state={phase}>
+          {say(view.label)} <b>{clockFace(left)}</b>
+        </span>
+      )}
+      {(phase === 'running' || phase === 'soon') && <span>{until}</span>}
+      <span role="status" className="visually-hidden">
+        {/* A new element for each moment: that is what makes a screen reader speak, also for the same words. */}
+        {phase !== 'idle' && <span key={`${view.deadline} ${phase}`}>{announcements[phase]}</span>}
+      </span>
+    </div>
+  )
+}
+
+function phaseOf(deadline: number, left: number): Phase {
+  if (deadline === 0) return 'idle'
+  if (left === 0) return 'over'
+  return left > 60 ? 'running' : 'soon'
+}

@@ -1,0 +1,11 @@
+import { Icon } from './icons/Icon.tsx'
+import type { BlockOf } from './stage.ts'
+
+/** The large sign of a status page; the heading below says the same in words. */
+export function Emblem({ view }: { readonly view: BlockOf<'icon'> }) {
+  return (
+    <div className="emblem" data-tone={view.tone}>
+      <Icon name={view.icon} />
+    </div>
+  )
+}

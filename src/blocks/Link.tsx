@@ -1,0 +1,14 @@
+import { useText } from '../i18n/use-text.ts'
+import { type BlockOf, useStage } from './stage.ts'
+
+/** Looks like a link and is a button: where it leads is a sequence of steps, not an address. */
+export function Link({ view }: { readonly view: BlockOf<'link'> }) {
+  const say = useText()
+  const { send } = useStage()
+  return (
+    <button type="button" className="link" aria-busy={view.busy} onClick={() => send({ type: 'pressed', block: view.id })}>
+      {say(view.text)}
+      {view.busy && <span className="spinner" aria-hidden="true" />}
+    </button>
+  )
+}

@@ -1,0 +1,36 @@
+import { useText } from '../i18n/use-text.ts'
+import { ListFailed } from './ListFailed.tsx'
+import { ListGhost } from './ListGhost.tsx'
+import { ListRow } from './ListRow.tsx'
+import { Icon } from './icons/Icon.tsx'
+import { type BlockOf, useStage } from './stage.ts'
+
+/** Rows that are buttons; while they load their ghosts, when that failed a way to try again, when there are none a sentence. */
+export function List({ view }: { readonly view: BlockOf<'list'> }) {
+  const say = useText()
+  const { send } = useStage()
+  const { source } = view
+  return (
+    <div className="list" aria-busy={view.state === 'loading'}>
+      {view.state === 'loading' && <ListGhost />}
+      {view.state === 'failed' && <ListFailed text={view.empty} retry={source === undefined ? undefined : () => send({ type: 'retried', load: source })} />}
+      {view.state === 'ready' && view.rows.length > 0 && (
+        // `list-style: none` takes the list's role away in Safari; the attribute gives it back.
+        // oxlint-disable-next-line jsx-a11y/no-redundant-roles
+        <ul role="list">
+          {view.rows.map((row) => (
+            <li key={row.key}>
+              <ListRow row={row} press={view.pressable ? () => send({ type: 'pressed', block: view.id, item: row.key }) : undefined} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {view.state === 'ready' && view.rows.length === 0 && (
+        <div className="empty">
+          <Icon name="info" />
+          <p>{say(view.empty ?? { key: 'app.block.empty' })}</p>
+        </div>
+      )}
+    </div>
+  )
+}

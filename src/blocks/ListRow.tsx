@@ -1,0 +1,38 @@
+import type { RowView } from '../engine/view.ts'
+import { useText } from '../i18n/use-text.ts'
+import { Icon } from './icons/Icon.tsx'
+
+/** The whole row is the target. A row that leads nowhere is plain text. */
+export function ListRow({ row, press }: { readonly row: RowView; readonly press: (() => void) | undefined }) {
+  const say = useText()
+  const content = (
+    <>
+      {row.icon && (
+        <span className="line-icon">
+          <Icon name={row.icon} />
+        </span>
+      )}
+      <span className="line-words">
+        <span className="line-title">{say(row.title)}</span>
+        {row.detail && (
+          <span className="line-detail">
+            <bdi>{say(row.detail)}</bdi>
+          </span>
+        )}
+      </span>
+      {row.badge && (
+        <span className="badge" data-tone={row.badge.tone}>
+          {say(row.badge.text)}
+        </span>
+      )}
+      {row.busy && <span className="spinner" aria-hidden="true" />}
+      {press && !row.busy && <Icon name="chevron" className="chevron" />}
+    </>
+  )
+  if (!press) return <div className="line">{content}</div>
+  return (
+    <button type="button" className="line" aria-busy={row.busy} onClick={press}>
+      {content}
+    </button>
+  )
+}

@@ -1,0 +1,15 @@
+import { useText } from '../i18n/use-text.ts'
+import { Icon } from './icons/Icon.tsx'
+import { toneIcons } from './icons/tone-icons.ts'
+import type { BlockOf } from './stage.ts'
+
+/** The sign beside the words says the tone to those who do not see colour. */
+export function Notice({ view }: { readonly view: BlockOf<'notice'> }) {
+  const say = useText()
+  return (
+    <div className="notice" data-tone={view.tone}>
+      <Icon name={toneIcons[view.tone]} />
+      <p>{say(view.text)}</p>
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import { useText } from '../i18n/use-text.ts'
+import { clockFace, secondsLeft } from './remaining.ts'
+import { type BlockOf, useStage } from './stage.ts'
+
+/**
+ * 'Resend (00:42)' to the eye, 'Resend' to a screen reader, which would otherwise read the button anew each second.
+ * It stays focusable while it waits: the description says when it opens.
+ */
+export function Resend({ view }: { readonly view: BlockOf<'resend'> }) {
+  const say = useText()
+  const { send, now } = useStage()
+  const left = secondsLeft(view.deadline, now.value)
+  const waits = left > 0
+  const minutes = Math.ceil(left / 60)
+  const description = `${view.id}-waits`
+  return (
+    <>
+      <button
+        type="button"
+        className="link"
+        aria-disabled={waits}
+        aria-describedby={waits ? description : undefined}
+        aria-busy={view.busy}
+        onClick={() => {
+          if (!waits) send({ type: 'pressed', block: view.id })
+        }}
+      >
+        {say(view.label)}
+        {waits && <span className="resend-left" aria-hidden="true">({clockFace(left)})</span>}
+        {view.busy && <span className="spinner" aria-hidden="true" />}
+      </button>
+      {waits && (
+        <span id={description} className="visually-hidden">
+          {say(minutes === 1 ? { key: 'app.block.resendIn.1' } : { key: 'app.block.resendIn.other', values: { minutes } })}
+        </span>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,14 @@
+import { useText } from '../i18n/use-text.ts'
+import { Blocks } from './Blocks.tsx'
+import type { BlockOf } from './stage.ts'
+
+export function Section({ view }: { readonly view: BlockOf<'section'> }) {
+  const say = useText()
+  const heading = `heading-${view.id}`
+  return (
+    <section className="section" aria-labelledby={heading}>
+      <h2 id={heading}>{say(view.title)}</h2>
+      <Blocks views={view.children} />
+    </section>
+  )
+}

@@ -1,0 +1,16 @@
+import { Contact } from './Contact.tsx'
+import { useStage } from './stage.ts'
+import { useText } from '../i18n/use-text.ts'
+
+/** Whom to call. Without any branding there is nobody to name. */
+export function Support() {
+  const say = useText()
+  const { phone, email } = useStage().shell.value.footer
+  if (!phone && !email) return null
+  return (
+    <p className="support">
+      <span>{say({ key: 'app.block.serviceDesk' })}</span>
+      <Contact phone={phone} email={email} />
+    </p>
+  )
+}

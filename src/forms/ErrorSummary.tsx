@@ -1,0 +1,68 @@
+import { useState } from 'react'
+import type { Problem } from '../engine/state.ts'
+import { useText } from '../i18n/use-text.ts'
+import { fieldId } from './field-id.ts'
+import { focusField } from './focus-field.ts'
+import { Mark } from './Mark.tsx'
+
+interface ErrorSummaryProps {
+  readonly problems: readonly Problem[]
+  /** Whether the problem has a field of its own to send the reader to. */
+  readonly reachable: (problem: Problem) => boolean
+}
+
+/**
+ * Several problems, or one that belongs to no field: all of them in one place, which takes focus when it appears and
+ * leads to each field. Keyed by the attempt: whether it is needed is decided once, when the attempt failed, so that
+ * mending one of two problems does not make it vanish under the reader.
+ */
+export function ErrorSummary({ problems, reachable }: ErrorSummaryProps) {
+  const say = useText()
+  const [needed] = useState(() => isNeeded(problems, reachable))
+  if (!needed || problems.length === 0) return null
+  const [only] = problems
+  return (
+    <div className="summary" role="group" tabIndex={-1} ref={focusOnce} aria-labelledby="summary-title">
+      {problems.length === 1 && only ? (
+        <p id="summary-title">{say(only.text)}</p>
+      ) : (
+        <>
+          <h2 id="summary-title">
+            <Mark />
+            {say({ key: 'app.form.summary' })}
+          </h2>
+          <ul>
+            {problems.map((problem) => (
+              <li key={`${problem.at ?? ''} ${problem.text.key}`}>{reachable(problem) && problem.at ? <FieldLink name={problem.at}>{say(problem.text)}</FieldLink> : <p>{say(problem.text)}</p>}</li>
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  )
+}
+
+/** One problem with a field of its own is told there, without a summary. */
+export function isNeeded(problems: readonly Problem[], reachable: (problem: Problem) => boolean): boolean {
+  return problems.length > 1 || problems.some((problem) => !reachable(problem))
+}
+
+function FieldLink({ name, children }: { readonly name: string; readonly children: string }) {
+  const id = fieldId(name)
+  return (
+    <a
+      href={`#${id}`}
+      onClick={(event) => {
+        // The address stays: a fragment in it would be another entry in the history.
+        event.preventDefault()
+        focusField(document.getElementById(id))
+      }}
+    >
+      {children}
+    </a>
+  )
+}
+
+function focusOnce(element: HTMLElement | null) {
+  element?.focus()
+}

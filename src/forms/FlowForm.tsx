@@ -1,0 +1,71 @@
+import { useMemo, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import Form from '@rjsf/core/lib/components/Form.js'
+import createPrecompiledValidator from '@rjsf/validator-ajv8/lib/createPrecompiledValidator.js'
+import type { ValidatorFunctions } from '@rjsf/validator-ajv8/lib/types.js'
+import type { FieldIssue } from '../engine/event.ts'
+import type { Problem } from '../engine/state.ts'
+import type { FormView } from '../engine/view.ts'
+import type { Json } from '../language/json.ts'
+import { ErrorSummary, isNeeded } from './ErrorSummary.tsx'
+import { fieldPrefix } from './field-id.ts'
+import { FormScopeContext } from './form-scope.ts'
+import { type Finding, issuesOf } from './issues-of.ts'
+import { ProblemAnnouncement } from './ProblemAnnouncement.tsx'
+import { theme } from './slim-registry.ts'
+import { FormElement } from './templates/FormElement.tsx'
+import { withoutEmpty } from './without-empty.ts'
+
+export interface FlowFormProps {
+  readonly view: FormView
+  /** Compiled from the schema ahead of time; it finds its functions by the hash of the schema, which must be the very same. */
+  readonly validators: ValidatorFunctions
+  readonly change: (field: string, value: Json) => void
+  readonly submit: (issues: readonly FieldIssue[]) => void
+  readonly arrange: (fields: Readonly<Record<string, ReactNode>>) => ReactNode
+}
+
+/** The form of a screen: rjsf with our theme. It shows the problems that the view has and no others. */
+export function FlowForm({ view, validators, change, submit, arrange }: FlowFormProps) {
+  const { i18n } = useTranslation()
+  const validator = useMemo(() => createPrecompiledValidator(validators, view.schema), [validators, view.schema])
+  const judge = () => {
+    const { errors = [] } = validator.rawValidation<Finding>(view.schema, withoutEmpty(view.values))
+    submit(issuesOf(errors, (key) => i18n.exists(key.slice(key.indexOf('.') + 1), { ns: key.slice(0, key.indexOf('.')) })))
+  }
+  const reachable = ({ at }: Problem) => at !== undefined && isField(view.schema, at) && !view.locked.includes(at)
+  const [first] = view.problems
+  return (
+    <FormScopeContext value={{ view, submit: judge, arrange }}>
+      <ErrorSummary key={`summary ${view.attempt}`} problems={view.problems} reachable={reachable} />
+      <div role="status" className="visually-hidden">
+        {first && !isNeeded(view.problems, reachable) && <ProblemAnnouncement key={view.attempt} problem={first} />}
+      </div>
+      <Form
+        schema={view.schema}
+        uiSchema={view.ui}
+        formData={view.values}
+        validator={validator}
+        tagName={FormElement}
+        idPrefix={fieldPrefix}
+        idSeparator="-"
+        {...theme}
+        showErrorList={false}
+        experimental_defaultFormStateBehavior={defaults}
+        onChange={({ formData }, id) => {
+          const field = id?.slice(fieldPrefix.length + 1)
+          if (field) change(field, (formData as FormView['values'])[field] ?? '')
+        }}
+      >
+        <></>
+      </Form>
+    </FormScopeContext>
+  )
+}
+
+function isField({ properties }: FormView['schema'], name: string): boolean {
+  return typeof properties === 'object' && properties !== null && Object.hasOwn(properties, name)
+}
+
+/** A consent that must be given is not given in advance. */
+const defaults = { constAsDefaults: 'never', emptyObjectFields: 'skipDefaults' } as const

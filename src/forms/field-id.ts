@@ -1,0 +1,6 @@
+/** Element ids of a field and of what belongs to it, so that labels, descriptions and the summary find one another. */
+export const fieldPrefix = 'field'
+export const fieldId = (name: string) => `${fieldPrefix}-${name}`
+export const helpId = (name: string) => `${fieldId(name)}-help`
+export const hintId = (name: string) => `${fieldId(name)}-hint`
+export const problemId = (name: string) => `${fieldId(name)}-problem`

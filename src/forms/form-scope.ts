@@ -1,0 +1,22 @@
+import { createContext, use, type ReactNode } from 'react'
+import type { FormView } from '../engine/view.ts'
+
+/**
+ * What the templates and widgets know of the form beside what rjsf tells them. It goes around rjsf, which draws a part
+ * again only when its own data changed, while problems, locks and blocks change without that.
+ */
+export interface FormScope {
+  readonly view: FormView
+  readonly submit: () => void
+  /** Puts the drawn fields, by name, between the other blocks. */
+  readonly arrange: (fields: Readonly<Record<string, ReactNode>>) => ReactNode
+}
+
+export const FormScopeContext = createContext<FormScope | undefined>(undefined)
+
+/** @throws when a template or widget is drawn outside a `FlowForm`: our own mistake. */
+export function useFormScope(): FormScope {
+  const scope = use(FormScopeContext)
+  if (!scope) throw new Error('A form part needs a FlowForm around it.')
+  return scope
+}

@@ -1,0 +1,47 @@
+import type { Registry } from '@rjsf/utils'
+import BooleanField from '@rjsf/core/lib/components/fields/BooleanField.js'
+import NumberField from '@rjsf/core/lib/components/fields/NumberField.js'
+import ObjectField from '@rjsf/core/lib/components/fields/ObjectField.js'
+import SchemaField from '@rjsf/core/lib/components/fields/SchemaField.js'
+import StringField from '@rjsf/core/lib/components/fields/StringField.js'
+import { FieldTemplate } from './templates/FieldTemplate.tsx'
+import { Nothing } from './templates/Nothing.tsx'
+import { ObjectFieldTemplate } from './templates/ObjectFieldTemplate.tsx'
+import { CheckboxWidget } from './widgets/CheckboxWidget.tsx'
+import { KnownUsernameWidget } from './widgets/KnownUsernameWidget.tsx'
+import { OneTimeCodeWidget } from './widgets/OneTimeCodeWidget.tsx'
+import { PasswordWidget } from './widgets/PasswordWidget.tsx'
+import { TextWidget } from './widgets/TextWidget.tsx'
+import { UserIdWidget } from './widgets/UserIdWidget.tsx'
+
+/** A new kind of input is one widget and one row here; `ui:widget` in YAML names the row. */
+const widgets = {
+  text: TextWidget,
+  TextWidget,
+  'user-id': UserIdWidget,
+  password: PasswordWidget,
+  'one-time-code': OneTimeCodeWidget,
+  checkbox: CheckboxWidget,
+  CheckboxWidget,
+  'known-username': KnownUsernameWidget,
+}
+
+/** What rjsf may draw, and no more: the compiler refuses a schema that would need another field (a list, a choice of schemas). */
+export const theme = {
+  fields: { BooleanField, NumberField, ObjectField, SchemaField, StringField },
+  templates: { FieldTemplate, ObjectFieldTemplate, DescriptionFieldTemplate: Nothing, FieldHelpTemplate: Nothing, FieldErrorTemplate: Nothing, TitleFieldTemplate: Nothing },
+  widgets,
+} satisfies Partial<Registry> | object
+
+/** Takes the place of rjsf's own default registry in the bundle, so that what we do not draw is not loaded. */
+export default function getDefaultRegistry() {
+  return {
+    fields: theme.fields,
+    templates: { ...theme.templates, ButtonTemplates: {} },
+    widgets: theme.widgets,
+    rootSchema: {},
+    formContext: {},
+    translateString: (text: string) => text,
+    globalFormOptions: { idPrefix: 'root', idSeparator: '_', useFallbackUiForUnsupportedType: false },
+  }
+}

@@ -1,0 +1,30 @@
+import type { KeyboardEvent, ReactNode, Ref } from 'react'
+import { useFormScope } from '../form-scope.ts'
+
+/** The `<form>`. It never lets rjsf submit: the validator, the engine and nobody else decide. Without script it posts, so that nothing secret reaches an address. */
+export function FormElement({ children, ref }: { readonly children?: ReactNode; readonly ref?: Ref<HTMLFormElement> }) {
+  const { submit, view } = useFormScope()
+  return (
+    // The keys are those of the fields inside, on their way up.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <form
+      ref={ref}
+      className="form"
+      method="post"
+      noValidate
+      aria-busy={view.busy}
+      onKeyDown={keepComposing}
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      {children}
+    </form>
+  )
+}
+
+/** Enter that ends a composition is not a submit. WebKit fires it after `compositionend`, with 229 its only mark (bug 165004). */
+function keepComposing(event: KeyboardEvent) {
+  if (event.key === 'Enter' && (event.nativeEvent.isComposing || event.nativeEvent.keyCode === 229)) event.preventDefault()
+}

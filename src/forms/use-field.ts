@@ -1,0 +1,39 @@
+import type { WidgetProps } from '@rjsf/utils'
+import { helpId, hintId, problemId } from './field-id.ts'
+import { useFormScope } from './form-scope.ts'
+
+export interface FieldState {
+  /** For the input itself: identity, autofill, description and whether it is wrong or locked. */
+  readonly input: {
+    readonly id: string
+    readonly name: string
+    readonly autoComplete: string | undefined
+    readonly autoFocus: boolean
+    readonly disabled: boolean
+    readonly 'aria-required': boolean
+    readonly 'aria-invalid': true | undefined
+    readonly 'aria-describedby': string | undefined
+  }
+  readonly hintId: string
+}
+
+/** Everything that makes an input accessible, in one place. `hint`: whether a hint stands beside it at the moment. */
+export function useField({ id, name, required, autofocus, options }: WidgetProps, hint = false): FieldState {
+  const { problems, locked } = useFormScope().view
+  const wrong = problems.some(({ at }) => at === name)
+  const described = [options.help ? helpId(name) : '', hint ? hintId(name) : '', wrong ? problemId(name) : ''].filter((part) => part !== '')
+  return {
+    input: {
+      id,
+      name,
+      autoComplete: typeof options.autocomplete === 'string' ? options.autocomplete : undefined,
+      autoFocus: autofocus === true,
+      disabled: locked.includes(name),
+      // `required` itself would let the browser speak in its own words; an optional field says so in its label.
+      'aria-required': required === true,
+      'aria-invalid': wrong || undefined,
+      'aria-describedby': described.length > 0 ? described.join(' ') : undefined,
+    },
+    hintId: hintId(name),
+  }
+}

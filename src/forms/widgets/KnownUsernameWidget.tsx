@@ -1,0 +1,7 @@
+import type { WidgetProps } from '@rjsf/utils'
+import { valueOf } from '../value-of.ts'
+
+/** The account a password belongs to, for password managers only: there, but out of sight and out of the way. */
+export function KnownUsernameWidget(props: WidgetProps) {
+  return <input className="visually-hidden" type="text" name={props.name} id={props.id} autoComplete="username" value={valueOf(props)} readOnly tabIndex={-1} aria-hidden="true" />
+}

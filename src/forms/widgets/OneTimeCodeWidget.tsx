@@ -1,0 +1,29 @@
+import type { WidgetProps } from '@rjsf/utils'
+import { normaliseCode } from '../normalise-code.ts'
+import { TextInput } from '../TextInput.tsx'
+import { useField } from '../use-field.ts'
+import { valueOf } from '../value-of.ts'
+
+/**
+ * One field, so that paste, autofill and correction work (WCAG 2.2, 3.3.8). No `maxlength`: it would cut a pasted "123 456".
+ * Nothing is sent by itself: the last digit may be the wrong one.
+ */
+export function OneTimeCodeWidget(props: WidgetProps) {
+  const { input } = useField(props)
+  return (
+    <TextInput
+      {...input}
+      className="input input-code"
+      type="text"
+      inputMode="numeric"
+      autoComplete={input.autoComplete ?? 'one-time-code'}
+      autoCapitalize="none"
+      autoCorrect="off"
+      spellCheck={false}
+      enterKeyHint="done"
+      translate="no"
+      value={valueOf(props)}
+      report={(value, composing) => props.onChange(composing ? value : normaliseCode(value))}
+    />
+  )
+}
