@@ -13,11 +13,10 @@ export function textsOfFlows(): readonly string[] {
     .map(textOf)
 }
 
-function namesIn(document: unknown): readonly string[] {
-  if (typeof document !== 'object' || document === null) return []
-  const fields = new Map<string, unknown>(Object.entries(document))
-  return ['screen', 'route'].flatMap((key) => {
-    const value = fields.get(key)
-    return typeof value === 'string' ? [value] : []
-  })
+/** At any depth: a tenant may add a screen, and app.yaml names some. */
+function namesIn(node: unknown): readonly string[] {
+  if (typeof node !== 'object' || node === null) return []
+  return Object.entries(node).flatMap(([key, value]: readonly [string, unknown]) =>
+    typeof value === 'string' ? (key === 'screen' || key === 'route' ? [value] : []) : namesIn(value),
+  )
 }

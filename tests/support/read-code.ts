@@ -5,8 +5,8 @@ export interface InboxMessage {
   readonly subject: string
   readonly text: string
   readonly code: string | null
-  /** Epoch milliseconds, or an ISO time: as the sandbox tells it. */
-  readonly at: number | string
+  /** When, as ISO 8601 in UTC. */
+  readonly at: string
 }
 
 /** What was sent to a person or an address, newest first. */
@@ -36,5 +36,5 @@ export async function readCode(origin: string, to: string, known = 0): Promise<s
 function isMessage(value: unknown): value is InboxMessage {
   if (typeof value !== 'object' || value === null) return false
   const fields = new Map<string, unknown>(Object.entries(value))
-  return ['channel', 'to', 'text'].every((name) => typeof fields.get(name) === 'string') && fields.has('at')
+  return ['channel', 'to', 'text', 'at'].every((name) => typeof fields.get(name) === 'string')
 }
