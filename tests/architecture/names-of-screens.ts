@@ -13,10 +13,12 @@ export function textsOfFlows(): readonly string[] {
     .map(textOf)
 }
 
-/** At any depth: a tenant may add a screen, and app.yaml names some. */
-function namesIn(node: unknown): readonly string[] {
-  if (typeof node !== 'object' || node === null) return []
-  return Object.entries(node).flatMap(([key, value]: readonly [string, unknown]) =>
-    typeof value === 'string' ? (key === 'screen' || key === 'route' ? [value] : []) : namesIn(value),
-  )
+/** A file that is a screen says so at its top; a state's field may be called `screen` too, and is a type there. */
+function namesIn(document: unknown): readonly string[] {
+  if (typeof document !== 'object' || document === null) return []
+  const fields = new Map<string, unknown>(Object.entries(document))
+  return ['screen', 'route'].flatMap((key) => {
+    const value = fields.get(key)
+    return typeof value === 'string' ? [value] : []
+  })
 }
