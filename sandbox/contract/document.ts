@@ -1,0 +1,36 @@
+import { readFileSync } from 'node:fs'
+import { parse } from 'yaml'
+import type { ErrorCode } from '../api-error.ts'
+
+type Schema = { readonly $ref?: string; readonly oneOf?: readonly Schema[]; readonly description?: string; readonly properties?: { readonly code?: { readonly const?: string } } }
+type Response = { readonly $ref?: string; readonly content?: { readonly 'application/json'?: { readonly schema: Schema } } }
+type Document = {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, { readonly responses: Readonly<Record<string, Response>> }>>>>
+  readonly components: { readonly responses: Readonly<Record<string, Response>>; readonly schemas: Readonly<Record<string, Schema>> }
+}
+
+const text = readFileSync(new URL('../../openapi/common-api.yaml', import.meta.url), 'utf8')
+
+/** openapi/common-api.yaml, a fresh copy at each call: who mounts it changes it. */
+export const document = (): Document => parse(text) as Document
+
+export type CatalogueEntry = { readonly status: number; readonly message: string }
+
+/** Status and message of every error code, read out of the document, so that they are written once. */
+export function errorCatalogue(): ReadonlyMap<ErrorCode, CatalogueEntry> {
+  const { paths, components } = document()
+  const catalogue = new Map<ErrorCode, CatalogueEntry>()
+  const responses = Object.values(paths).flatMap((item) => Object.values(item)).flatMap((operation) => Object.entries(operation.responses))
+  for (const [status, response] of responses) {
+    const resolved = response.$ref === undefined ? response : components.responses[lastPart(response.$ref)]
+    for (const schema of resolved?.content?.['application/json']?.schema.oneOf ?? []) {
+      const target = schema.$ref === undefined ? schema : components.schemas[lastPart(schema.$ref)]
+      const code = target?.properties?.code?.const
+      // The document is the source of the type ErrorCode.
+      if (code !== undefined) catalogue.set(code as ErrorCode, { status: Number(status), message: target?.description ?? code })
+    }
+  }
+  return catalogue
+}
+
+const lastPart = (reference: string): string => reference.slice(reference.lastIndexOf('/') + 1)

@@ -1,0 +1,42 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import glue from 'fastify-openapi-glue'
+import { refusal } from '../api-error.ts'
+import type { Handlers } from '../routes/handlers.ts'
+import { ajv } from './ajv.ts'
+import { drift } from './answer-check.ts'
+import { document } from './document.ts'
+import { sendError, type Log } from './send-error.ts'
+
+/** Mounts every operation of the document below the prefix of `app`, and holds requests and answers to it: a wrong request is 400, a wrong answer is 500. */
+export async function mountApi(app: FastifyInstance, handlers: Handlers, log: Log): Promise<void> {
+  const [bodies, addresses] = [ajv({ coerceTypes: false }), ajv({ coerceTypes: true })]
+  app.setValidatorCompiler(({ schema, httpPart }) => (httpPart === 'body' ? bodies : addresses).compile(schema))
+  app.setSerializerCompiler(() => (data) => JSON.stringify(data))
+  app.setErrorHandler((error, request, reply) => sendError(error, request, reply, log))
+  app.setNotFoundHandler((request, reply) => sendError(refusal('NOT_FOUND'), request, reply, log))
+  // Fastify validates a body per content type; one without would pass unread.
+  app.addHook('preValidation', async (request) => {
+    if (request.method === 'POST' && request.body === undefined) throw refusal('VALIDATION_FAILED', { issues: [{ path: '', rule: 'body' }] })
+  })
+  app.addHook('onSend', async (request, reply, payload) => {
+    const wrong = drift(request, reply.statusCode, typeof payload === 'string' ? payload : '')
+    if (wrong === undefined) return payload
+    log({ traceId: request.id, operation: request.routeOptions.url ?? '', status: 500, error: `answer drifts from the document: ${wrong}` })
+    reply.code(500).type('application/json; charset=utf-8')
+    return JSON.stringify({ code: 'SYSTEM_ERROR', message: 'The answer does not follow the document.', traceId: request.id })
+  })
+  await app.register(glue, { specification: document(), serviceHandlers: services(handlers) })
+}
+
+type Service = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
+// One operation, its types forgotten: at this point the request has been validated against them.
+type AnyHandler = (call: { body: unknown; query: unknown; path: unknown; request: FastifyRequest; reply: FastifyReply }) => unknown
+
+const services = (handlers: Handlers): Readonly<Record<string, Service>> =>
+  Object.fromEntries(Object.entries(handlers).map(([id, handler]) => [id, service(handler as AnyHandler)]))
+
+const service = (handler: AnyHandler): Service => async (request, reply) => {
+  const answer = await handler({ body: request.body, query: request.query, path: request.params, request, reply })
+  // Sent as text: a bare string is an answer too, and Fastify would not quote it.
+  return answer === undefined ? reply.code(204).send() : reply.type('application/json; charset=utf-8').send(JSON.stringify(answer))
+}

@@ -1,0 +1,49 @@
+import type { FastifyInstance } from 'fastify'
+import { accountStates } from '../login/account-state.ts'
+import { forgetAttempts } from '../login/password-attempt.ts'
+import { tenantId } from '../people/people.ts'
+import type { Sandbox } from '../services.ts'
+import { defaultSettings, isSetting, readSettings, writeSettings } from '../settings.ts'
+import type { AccountState } from '../store/tables.ts'
+import { resetData } from './reset-data.ts'
+
+const closed = (properties: Readonly<Record<string, object>>, required: readonly string[] = []) => ({ type: 'object', additionalProperties: false, required, properties })
+const limit = { type: 'integer', minimum: 0, maximum: 31_536_000 }
+
+/** Levers for tests. Sandbox mode only; the same check on the origin as everything else that changes something. */
+export async function serveControls(app: FastifyInstance, sandbox: Sandbox): Promise<void> {
+  const { store, clock } = sandbox
+
+  app.post<{ Body: { advanceSeconds: number } }>('/sandbox/api/clock', { schema: { body: closed({ advanceSeconds: limit }, ['advanceSeconds']) } }, async ({ body }) => {
+    clock.advance(body.advanceSeconds)
+    return { now: new Date(clock.now()).toISOString() }
+  })
+
+  app.post<{ Params: { username: string }; Body: { state?: AccountState; secondStep?: boolean } }>(
+    '/sandbox/api/accounts/:username/state',
+    { schema: { body: closed({ state: { enum: accountStates }, secondStep: { type: 'boolean' } }) } },
+    async ({ params, body }, reply) => {
+      const username_key = params.username.toLowerCase()
+      const change = { ...(body.state === undefined ? {} : { state: body.state }), ...(body.secondStep === undefined ? {} : { second_step: Number(body.secondStep) }) }
+      const changed = await store.updateTable('account').set({ username_key, ...change }).where('tenant_id', '=', tenantId).where('username_key', '=', username_key)
+        .returning(['username', 'state', 'second_step']).executeTakeFirst()
+      if (changed === undefined) return reply.code(404).send({ error: 'There is no such account.' })
+      if (body.state === 'active') await forgetAttempts(store, tenantId, username_key)
+      return { username: changed.username, state: changed.state, secondStep: changed.second_step === 1 }
+    },
+  )
+
+  app.post<{ Body: Readonly<Record<string, number>> }>(
+    '/sandbox/api/settings',
+    { schema: { body: closed(Object.fromEntries(Object.keys(defaultSettings).filter(isSetting).map((name) => [name, limit]))) } },
+    async ({ body }) => {
+      await writeSettings(store, body)
+      return readSettings(store)
+    },
+  )
+
+  app.post('/sandbox/api/reset', async () => {
+    await resetData(sandbox)
+    return { reset: true }
+  })
+}

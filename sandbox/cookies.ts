@@ -1,0 +1,24 @@
+// Types only: it adds `cookies` to Fastify's request.
+import '@fastify/cookie'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+const names = { session: 'gatehouse-session', flow: 'gatehouse-flow' } as const
+type CookieName = keyof typeof names
+
+/** `__Host-` needs Secure, which a browser refuses to keep over plain http. */
+export const cookieName = (name: CookieName, secure: boolean): string => (secure ? `__Host-${names[name]}` : names[name])
+
+export const readCookie = (request: FastifyRequest, name: CookieName, secure: boolean): string | undefined => request.cookies[cookieName(name, secure)]
+
+/** Strict: our own pages fetch, other sites never need it. No Max-Age: it ends with the browser, the server decides before that. */
+export function setSessionCookie(reply: FastifyReply, value: string, secure: boolean): void {
+  reply.setCookie(cookieName('session', secure), value, { httpOnly: true, sameSite: 'strict', path: '/', secure })
+}
+
+export function clearSessionCookie(reply: FastifyReply, secure: boolean): void {
+  reply.clearCookie(cookieName('session', secure), { httpOnly: true, sameSite: 'strict', path: '/', secure })
+}
+
+/** Lax: another site's link begins a sign-in, and must meet the browser id of one that is already running. Set on the provider's raw answer. */
+export const flowCookieHeader = (value: string, secure: boolean): string =>
+  `${cookieName('flow', secure)}=${value}; Path=/; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`

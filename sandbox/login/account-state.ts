@@ -1,0 +1,28 @@
+import { refusal, type ErrorCode } from '../api-error.ts'
+import type { AccountState } from '../store/tables.ts'
+
+type PlainCode = Extract<ErrorCode, `LOGIN_${string}` | `POLICY_${string}`>
+
+/** What stands in the way of someone who knows the right password; shown to nobody else. */
+const refusals = {
+  locked: 'LOGIN_LOCKED_UNTIL_RESET',
+  'dormant-self': 'LOGIN_DORMANT_SELF',
+  'dormant-admin': 'LOGIN_DORMANT_ADMIN',
+  'dormant-reset-link': 'LOGIN_DORMANT_RESET_LINK',
+  suspended: 'LOGIN_ACCOUNT_SUSPENDED',
+  inactive: 'LOGIN_ACCOUNT_INACTIVE',
+  pending: 'LOGIN_PENDING_APPROVAL',
+  expired: 'LOGIN_PASSWORD_EXPIRED',
+  'must-reset': 'LOGIN_PASSWORD_RESET_REQUIRED',
+  'policy-access-denied': 'POLICY_ACCESS_DENIED',
+  'policy-browser-not-allowed': 'POLICY_BROWSER_NOT_ALLOWED',
+  'policy-no-mapped-user': 'POLICY_NO_MAPPED_USER',
+  'policy-session-expired': 'POLICY_SESSION_EXPIRED',
+} as const satisfies Readonly<Record<Exclude<AccountState, 'active'>, PlainCode>>
+
+export const accountStates: readonly AccountState[] = ['active', ...(Object.keys(refusals) as (keyof typeof refusals)[])]
+
+/** @throws the code of the state */
+export function assertUsable(state: AccountState): void {
+  if (state !== 'active') throw refusal(refusals[state])
+}

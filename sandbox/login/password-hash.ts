@@ -1,0 +1,43 @@
+import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
+import { refusal } from '../api-error.ts'
+
+/** OWASP password storage: argon2id, 19 MiB, two passes, one lane. */
+const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 } as const
+
+/** As many at once as there is room for: each holds 19 MiB and a thread; who waits behind 64 others is told to come back. */
+const slots = { running: 0, max: 4, waiting: [] as (() => void)[], maxWaiting: 64 }
+
+export async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(16)
+  return `argon2id$${salt.toString('base64url')}$${(await derive(password, salt)).toString('base64url')}`
+}
+
+/** @throws RATE_LIMITED when too many wait */
+export async function passwordMatches(password: string, hash: string): Promise<boolean> {
+  const [, salt = '', tag = ''] = hash.split('$')
+  return timingSafeEqual(await derive(password, Buffer.from(salt, 'base64url')), Buffer.from(tag, 'base64url'))
+}
+
+/** Compared with when the ID is unknown, so that the answer takes as long. */
+export const nobodysHash: Promise<string> = hashPassword(randomBytes(16).toString('hex'))
+
+async function derive(password: string, nonce: Buffer): Promise<Buffer> {
+  await enter()
+  try {
+    return await new Promise((resolve, reject) => {
+      // The same letters typed on a Mac and on Windows are different code points until normalised (NIST 800-63B 5.1.1.2).
+      argon2('argon2id', { message: password.normalize('NFC'), nonce, ...cost }, (error, tag) => (error ? reject(error) : resolve(tag)))
+    })
+  } finally {
+    slots.running -= 1
+    slots.waiting.shift()?.()
+  }
+}
+
+async function enter(): Promise<void> {
+  if (slots.running >= slots.max) {
+    if (slots.waiting.length >= slots.maxWaiting) throw refusal('RATE_LIMITED', { retryAfter: 2 })
+    await new Promise<void>((resolve) => slots.waiting.push(resolve))
+  }
+  slots.running += 1
+}

@@ -1,0 +1,123 @@
+import type { RequestListener } from 'node:http'
+import cookie from '@fastify/cookie'
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { apiBase, originsOf } from './address.ts'
+import { refusal } from './api-error.ts'
+import { adjustableClock, type Clock } from './clock.ts'
+import { mountApi } from './contract/mount-api.ts'
+import { sendError, type Log } from './contract/send-error.ts'
+import { serveControls } from './controls/serve-controls.ts'
+import { guardRequests } from './guard-requests.ts'
+import { drain, listen } from './listener.ts'
+import { readKeys } from './oidc/keys.ts'
+import { mountProvider } from './oidc/mount-provider.ts'
+import { makeProvider } from './oidc/provider.ts'
+import { makeRelyingParty } from './oidc/relying-party.ts'
+import { servePages, serveAssets } from './pages/serve-pages.ts'
+import { seedPeople } from './people/seed-people.ts'
+import { randomHandle } from './random-handle.ts'
+import { RateLimit } from './rate-limit.ts'
+import { branding } from './routes/branding.ts'
+import { commonAuth } from './routes/common-auth.ts'
+import { login } from './routes/login.ts'
+import { systems } from './routes/systems.ts'
+import { terms } from './routes/terms.ts'
+import { users } from './routes/users.ts'
+import { verification } from './routes/verification.ts'
+import type { Sandbox as Services } from './services.ts'
+import { keptSecret } from './settings.ts'
+import { openStore } from './store/open-store.ts'
+import { purge } from './store/purge.ts'
+
+export type SandboxOptions = {
+  readonly dataFolder: string
+  readonly host: string
+  /** 0 takes any free port. */
+  readonly port: number
+  /** `sandbox` adds the pages and the controls below /sandbox/; `backend` leaves them out. */
+  readonly mode: 'sandbox' | 'backend'
+  /** The one origin people use, when it is not http://localhost:port: behind a proxy that speaks https. */
+  readonly publicOrigin?: string
+  readonly clock?: Clock
+  readonly log?: Log
+  /** Answers what no route knows, below every prefix but the API's. */
+  readonly notFound?: (request: FastifyRequest, reply: FastifyReply) => unknown
+}
+
+export type Sandbox = {
+  /** For the caller to register the front end's files on, before `open`. */
+  readonly app: FastifyInstance
+  readonly origin: string
+  readonly port: number
+  /** From here on requests are answered; before, they get 503. */
+  readonly open: () => Promise<void>
+  readonly close: () => Promise<void>
+}
+
+/** @throws StartFailure for a taken port, an unwritable folder, a damaged database */
+export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
+  const { host, mode, log = toStandardError } = options
+  const clock = adjustableClock(options.clock)
+  const store = await openStore(options.dataFolder)
+  const listener = await listen(host, options.port).catch(async (failure: unknown) => {
+    await store.destroy()
+    throw failure
+  })
+  const origins = originsOf(listener.port, host, options.publicOrigin)
+  const keys = await readKeys(store)
+  const services: Services = {
+    store, clock, origins,
+    pepper: await keptSecret(store, 'secret:pepper', randomHandle),
+    relyingParty: makeRelyingParty(origins, socketOrigin(host, listener.port), keys),
+    limits: { sends: new RateLimit(clock, 300), passwords: new RateLimit(clock, 300) },
+  }
+  await seedPeople(store, clock)
+  const provider = makeProvider(store, clock, origins, keys)
+
+  let handler: RequestListener = () => undefined
+  const app = Fastify({
+    logger: false, bodyLimit: 65_536, trustProxy: origins.secure, genReqId: randomHandle, routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    serverFactory: (made) => {
+      handler = made
+      return listener.server
+    },
+  })
+  app.removeContentTypeParser('text/plain')
+  guardRequests(app, origins.all, log)
+  app.setErrorHandler((error, request, reply) => sendError(error, request, reply, log))
+  app.setNotFoundHandler((request, reply) => options.notFound?.(request, reply) ?? sendError(refusal('NOT_FOUND'), request, reply, log))
+  mountProvider(app, provider)
+  await app.register(cookie)
+  await app.register(async (scope) => mountApi(scope, { ...users(services), ...login(services), ...verification(services), ...systems(services), ...terms, ...branding }, log), { prefix: apiBase })
+  await app.register(async (scope) => commonAuth(scope, services))
+  await app.register(serveAssets)
+  if (mode === 'sandbox') {
+    await app.register(async (scope) => servePages(scope, services))
+    await app.register(async (scope) => serveControls(scope, services))
+  }
+
+  const purging = setInterval(() => void purge(store, clock), 600_000).unref()
+  return {
+    app,
+    origin: origins.main,
+    port: listener.port,
+    open: async () => {
+      await app.ready()
+      listener.handle(handler)
+    },
+    close: async () => {
+      clearInterval(purging)
+      await drain(listener.server)
+      await app.close()
+      await store.destroy()
+    },
+  }
+}
+
+/** A wildcard is where to listen, not where to connect. */
+const socketOrigin = (host: string, port: number): string => {
+  const reachable = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host
+  return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}`
+}
+
+const toStandardError: Log = (line) => process.stderr.write(`${JSON.stringify(line)}\n`)

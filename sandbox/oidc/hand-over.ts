@@ -1,0 +1,57 @@
+import { handleHash } from '../random-handle.ts'
+import type { Sandbox } from '../services.ts'
+import type { Store } from '../store/open-store.ts'
+
+/** Exactly the fields of the specification. Every one is a claim of the browser; none is believed. */
+export type HandOver = Readonly<Record<'sessionDataKey' | 'requestId' | 'username' | 'tenantId' | 'authenticator', string>>
+
+/**
+ * Finishes the provider's interaction if this server itself has verified the request, for this username, tenant and key, in this browser, and it was
+ * not handed over before. Returns the provider's path to go on with, or undefined.
+ */
+export async function handOver({ store, clock }: Sandbox, form: HandOver, browser: string | undefined): Promise<string | undefined> {
+  if (browser === undefined) return undefined
+  return store.transaction().execute(async (transaction) => {
+    const request = await useRequest(transaction, clock.now(), form, browser)
+    if (request === undefined) return undefined
+    const methods = [request.first_method, request.second_method].filter((method) => method !== null)
+    return finishInteraction(transaction, clock.now(), request.interaction_uid, request.account_id, methods)
+  })
+}
+
+/** One statement marks it used. A second press of Continue, before the provider took the result, finds the same interaction still waiting. */
+async function useRequest(store: Store, now: number, form: HandOver, browser: string) {
+  const account = await store.selectFrom('account').select('id').where('tenant_id', '=', form.tenantId)
+    .where('username_key', '=', form.username.toLowerCase()).where('state', '=', 'active').executeTakeFirst()
+  if (account === undefined) return undefined
+  const request = await store.updateTable('login_request').set((e) => ({ used_at: e.fn.coalesce('used_at', e.val(now)) }))
+    .where('id_hash', '=', handleHash(form.requestId)).where('key_hash', '=', handleHash(form.sessionDataKey)).where('browser_hash', '=', handleHash(browser))
+    .where('tenant_id', '=', form.tenantId).where('account_id', '=', account.id).where('verified_at', 'is not', null).where('expires_at', '>', now)
+    .returningAll().executeTakeFirst()
+  if (request === undefined) return undefined
+  const context = await store.selectFrom('login_context').select('interaction_uid').where('key_hash', '=', request.key_hash).executeTakeFirst()
+  return context === undefined ? undefined : { ...request, ...context }
+}
+
+/** RFC 8176 names for what was proven. */
+const methodReferences: Readonly<Record<string, string>> = { password: 'pwd', Sms: 'sms', Email: 'otp', Msg: 'otp' }
+
+type Interaction = { result?: unknown; session?: { accountId?: string; uid?: string }; readonly returnTo: string }
+
+/** What `provider.interactionResult` does, but inside our transaction. The row is gone once the provider has taken the result: then there is nothing to finish. */
+async function finishInteraction(store: Store, now: number, uid: string, accountId: string, methods: readonly string[]): Promise<string | undefined> {
+  const row = await store.selectFrom('oidc').select('payload').where('model', '=', 'Interaction').where('id', '=', uid).where('expires_at', '>', now).executeTakeFirst()
+  if (row === undefined) return undefined
+  // Written by oidc-provider's Interaction model.
+  const interaction = JSON.parse(row.payload) as Interaction
+  if (interaction.session?.accountId !== undefined && interaction.session.accountId !== accountId) {
+    // Someone else was signed in at the provider here: that session ends, this one is new.
+    await store.deleteFrom('oidc').where('model', '=', 'Session').where('uid', '=', interaction.session.uid ?? '').execute()
+    delete interaction.session
+  }
+  const amr = [...methods.map((method) => methodReferences[method] ?? 'otp'), ...(methods.length > 1 ? ['mfa'] : [])]
+  interaction.result = { login: { accountId, amr, remember: false } }
+  await store.updateTable('oidc').set({ payload: JSON.stringify(interaction) }).where('model', '=', 'Interaction').where('id', '=', uid).execute()
+  const { pathname, search } = new URL(interaction.returnTo)
+  return pathname + search
+}

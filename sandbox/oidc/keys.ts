@@ -1,0 +1,21 @@
+import { generateKeyPairSync } from 'node:crypto'
+import type { JWK } from 'oidc-provider'
+import { randomHandle } from '../random-handle.ts'
+import { keptSecret } from '../settings.ts'
+import type { Store } from '../store/open-store.ts'
+import type { ClientId } from './clients.ts'
+
+export type Keys = { readonly signing: JWK; readonly cookie: string; readonly clientSecrets: Readonly<Record<ClientId, string>> }
+
+/** Made at the first start and kept: a restart must not end sessions. */
+export async function readKeys(store: Store): Promise<Keys> {
+  const signing = await keptSecret(store, 'secret:signing-key', () => JSON.stringify(generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ format: 'jwk' })))
+  return {
+    signing: { ...JSON.parse(signing), kid: 'sandbox-1', use: 'sig', alg: 'ES256' },
+    cookie: await keptSecret(store, 'secret:cookie-key', randomHandle),
+    clientSecrets: {
+      iam: await keptSecret(store, 'secret:client-iam', randomHandle),
+      singleid: await keptSecret(store, 'secret:client-singleid', randomHandle),
+    },
+  }
+}

@@ -1,0 +1,59 @@
+import type { Adapter, AdapterPayload } from 'oidc-provider'
+import type { Clock } from '../clock.ts'
+import type { Store } from '../store/open-store.ts'
+
+/** Everything oidc-provider keeps: one table, rows by model and id. Expiry follows the sandbox's clock, so that pushing it ages these rows too. */
+export const oidcAdapter = (store: Store, clock: Clock) =>
+  class OidcAdapter implements Adapter {
+    readonly model: string
+
+    constructor(model: string) {
+      this.model = model
+    }
+
+    async upsert(id: string, payload: AdapterPayload, expiresIn?: number): Promise<void> {
+      const row = {
+        payload: JSON.stringify(payload),
+        grant_id: payload.grantId ?? null,
+        uid: payload.uid ?? null,
+        account_id: typeof payload.accountId === 'string' ? payload.accountId : null,
+        expires_at: expiresIn === undefined ? null : clock.now() + expiresIn * 1000,
+      }
+      await store.insertInto('oidc').values({ model: this.model, id, consumed_at: null, ...row })
+        .onConflict((conflict) => conflict.columns(['model', 'id']).doUpdateSet(row)).execute()
+    }
+
+    find(id: string): Promise<AdapterPayload | undefined> {
+      return read(store, clock.now(), this.model, 'id', id)
+    }
+
+    findByUid(uid: string): Promise<AdapterPayload | undefined> {
+      return read(store, clock.now(), this.model, 'uid', uid)
+    }
+
+    /** The device flow is switched off. */
+    async findByUserCode(): Promise<undefined> {
+      return undefined
+    }
+
+    async destroy(id: string): Promise<void> {
+      await store.deleteFrom('oidc').where('model', '=', this.model).where('id', '=', id).execute()
+    }
+
+    async revokeByGrantId(grantId: string): Promise<void> {
+      await store.deleteFrom('oidc').where('grant_id', '=', grantId).execute()
+    }
+
+    async consume(id: string): Promise<void> {
+      await store.updateTable('oidc').set({ consumed_at: Math.floor(clock.now() / 1000) }).where('model', '=', this.model).where('id', '=', id).execute()
+    }
+  }
+
+async function read(store: Store, now: number, model: string, column: 'id' | 'uid', value: string): Promise<AdapterPayload | undefined> {
+  const row = await store.selectFrom('oidc').selectAll().where('model', '=', model).where(column, '=', value)
+    .where((e) => e.or([e('expires_at', 'is', null), e('expires_at', '>', now)])).executeTakeFirst()
+  if (row === undefined) return undefined
+  // Written by upsert above.
+  const payload = JSON.parse(row.payload) as AdapterPayload
+  return row.consumed_at === null ? payload : { ...payload, consumed: row.consumed_at }
+}

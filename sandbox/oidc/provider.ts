@@ -1,0 +1,71 @@
+import { Provider, type KoaContextWithOIDC } from 'oidc-provider'
+import { loggedOutRoute, providerBase, type Origins } from '../address.ts'
+import type { Clock } from '../clock.ts'
+import { tenantId } from '../people/people.ts'
+import type { Store } from '../store/open-store.ts'
+import { providerErrorPage } from '../pages/continue-page.ts'
+import { clients } from './clients.ts'
+import { interactionUrl } from './interaction-url.ts'
+import type { Keys } from './keys.ts'
+import { endSession } from './end-session.ts'
+import { oidcAdapter } from './oidc-adapter.ts'
+
+const seconds = { minute: 60, hour: 3600 } as const
+
+/** OpenID provider of the sandbox: authorization code with PKCE S256 and nothing else. Its login screen is the front end's. */
+export function makeProvider(store: Store, clock: Clock, origins: Origins, keys: Keys): Provider {
+  const cookie = { httpOnly: true, sameSite: 'lax', secure: origins.secure, path: '/' } as const
+  const provider = new Provider(origins.main + providerBase, {
+    adapter: oidcAdapter(store, clock),
+    clients: clients(origins.all, keys.clientSecrets),
+    jwks: { keys: [keys.signing] },
+    cookies: { keys: [keys.cookie], long: { ...cookie, signed: true }, short: { ...cookie, signed: true }, names: { session: 'gatehouse-op', interaction: 'gatehouse-op-interaction', resume: 'gatehouse-op-resume' } },
+    responseTypes: ['code'],
+    pkce: { required: () => true },
+    routes: { authorization: '/oauth2/authorize', token: '/oauth2/token', userinfo: '/oauth2/userinfo', jwks: '/oauth2/jwks', end_session: '/oidc/logout' },
+    features: { devInteractions: { enabled: false }, rpInitiatedLogout: { enabled: true, logoutSource: (ctx) => endSession(ctx, store) } },
+    interactions: { url: (ctx, interaction) => interactionUrl(ctx, interaction, store, clock, origins) },
+    claims: { openid: ['sub'], profile: ['name', 'preferred_username', 'locale'] },
+    findAccount: async (_ctx, id) => {
+      const account = await store.selectFrom('account').selectAll().where('id', '=', id).where('tenant_id', '=', tenantId).executeTakeFirst()
+      if (account === undefined || account.state !== 'active') return undefined
+      return { accountId: id, claims: async () => ({ sub: id, name: account.name, preferred_username: account.username, locale: account.language }) }
+    },
+    loadExistingGrant: grantFirstParty,
+    // The session at the provider is only the way back in without a password: as short as the idle time of ours.
+    ttl: { Interaction: 25 * seconds.minute, Session: 15 * seconds.minute, Grant: 12 * seconds.hour, AuthorizationCode: seconds.minute, AccessToken: 10 * seconds.minute, IdToken: 12 * seconds.hour },
+    renderError: async (ctx, out) => {
+      ctx.type = 'html'
+      ctx.body = providerErrorPage(out.error)
+    },
+  })
+  provider.proxy = origins.secure
+  provider.use(async (ctx, next) => {
+    await next()
+    // Without a session the library would answer with a page that posts itself by an inline script; there is nothing left to end.
+    if (hasOidc(ctx) && ctx.oidc.route === 'end_session' && ctx.status === 200 && ctx.oidc.session?.accountId === undefined && ctx.body !== undefined) ctx.redirect(afterLogout(ctx))
+  })
+  return provider
+}
+
+/** Koa's own type knows nothing of the library's context, which is there once a route of the library has run. */
+const hasOidc = (ctx: object): ctx is KoaContextWithOIDC => 'oidc' in ctx
+
+/** Both clients are our own: no consent screen of the provider's. */
+async function grantFirstParty(ctx: KoaContextWithOIDC) {
+  const { client, session, provider } = ctx.oidc
+  if (client === undefined || session?.accountId === undefined) return undefined
+  const known = session.grantIdFor(client.clientId)
+  const grant = known === undefined ? undefined : await provider.Grant.find(known)
+  if (grant !== undefined) return grant
+  const fresh = new provider.Grant({ clientId: client.clientId, accountId: session.accountId })
+  fresh.addOIDCScope('openid profile')
+  await fresh.save()
+  return fresh
+}
+
+/** The library leaves the parameter only when it is registered for the client. */
+export const afterLogout = (ctx: KoaContextWithOIDC): string => {
+  const asked = ctx.oidc.params?.['post_logout_redirect_uri']
+  return typeof asked === 'string' ? asked : loggedOutRoute
+}

@@ -1,0 +1,55 @@
+import * as oidc from 'openid-client'
+import { providerBase, type Origins } from '../address.ts'
+import { refusal } from '../api-error.ts'
+import type { ClientId } from './clients.ts'
+import type { Keys } from './keys.ts'
+
+type Exchange = { readonly clientId: ClientId; readonly redirectUri: string; readonly code: string; readonly state: string; readonly nonce: string; readonly codeVerifier: string; readonly iss: string | undefined }
+type SignedIn = { readonly accountId: string; readonly idToken: string }
+
+export type RelyingParty = {
+  /** @throws SIGNIN_FAILED */
+  readonly exchange: (given: Exchange) => Promise<SignedIn>
+  readonly logoutUrl: (origin: string, idToken: string, clientId: string, returnTo: string) => string
+}
+
+/**
+ * The front end's server side: exchanges codes with the provider over HTTP like any other client.
+ * @param socketOrigin where the provider listens; the issuer's name may resolve elsewhere
+ */
+export function makeRelyingParty(origins: Origins, socketOrigin: string, keys: Keys): RelyingParty {
+  const issuer = origins.main + providerBase
+  const configurations = { iam: configuration('iam'), singleid: configuration('singleid') }
+
+  function configuration(clientId: ClientId): oidc.Configuration {
+    const server = { issuer, token_endpoint: `${issuer}/oauth2/token`, jwks_uri: `${issuer}/oauth2/jwks`, authorization_response_iss_parameter_supported: true }
+    const made = new oidc.Configuration(server, clientId, { id_token_signed_response_alg: 'ES256' }, oidc.ClientSecretBasic(keys.clientSecrets[clientId]))
+    if (issuer.startsWith('http:')) oidc.allowInsecureRequests(made)
+    made[oidc.customFetch] = (url, options) => fetch(url.replace(origins.main, socketOrigin), options as RequestInit)
+    made.timeout = 10
+    return made
+  }
+
+  return {
+    async exchange({ clientId, redirectUri, code, state, nonce, codeVerifier, iss }) {
+      if (!isAllowedRedirect(redirectUri, origins)) throw refusal('SIGNIN_FAILED')
+      const answer = new URL(redirectUri)
+      answer.search = new URLSearchParams({ code, state, iss: iss ?? issuer }).toString()
+      try {
+        const tokens = await oidc.authorizationCodeGrant(configurations[clientId], answer, { pkceCodeVerifier: codeVerifier, expectedState: state, expectedNonce: nonce, idTokenExpected: true })
+        const accountId = tokens.claims()?.sub
+        if (accountId === undefined || tokens.id_token === undefined) throw refusal('SIGNIN_FAILED')
+        return { accountId, idToken: tokens.id_token }
+      } catch (error) {
+        if (error instanceof oidc.ResponseBodyError || error instanceof oidc.ClientError || error instanceof oidc.AuthorizationResponseError) throw refusal('SIGNIN_FAILED')
+        throw error
+      }
+    },
+    logoutUrl(origin, idToken, clientId, returnTo) {
+      const query = new URLSearchParams({ id_token_hint: idToken, client_id: clientId, post_logout_redirect_uri: returnTo })
+      return `${origin}${providerBase}/oidc/logout?${query}`
+    },
+  }
+}
+
+const isAllowedRedirect = (uri: string, origins: Origins): boolean => URL.canParse(uri) && origins.all.includes(new URL(uri).origin)

@@ -1,0 +1,46 @@
+import type { FastifyRequest } from 'fastify'
+import { escapeHtml } from './escape-html.ts'
+
+export type PageLanguage = 'en' | 'ko'
+
+/** The product's rule: the cookie Language, else what the browser prefers, else English. A link may choose. */
+export function pageLanguage(request: FastifyRequest): PageLanguage {
+  const { lang } = request.query as { readonly lang?: string }
+  if (lang === 'en' || lang === 'ko') return lang
+  const cookie = request.cookies['Language']
+  if (cookie === 'Korean') return 'ko'
+  if (cookie === 'English') return 'en'
+  return /^\s*ko/i.test(request.headers['accept-language'] ?? '') ? 'ko' : 'en'
+}
+
+export type Page = { readonly language: PageLanguage; readonly path: string; readonly title: string; readonly main: string }
+
+/** `main` is HTML, its variable parts escaped. */
+export function page({ language, path, title, main }: Page): string {
+  const other = language === 'en' ? { code: 'ko', name: '한국어' } : { code: 'en', name: 'English' }
+  const home = language === 'en' ? 'Sandbox' : '샌드박스'
+  return `<!doctype html>
+<html lang="${language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${escapeHtml(title)}</title>
+<link rel="icon" href="/sandbox/branding/favicon.svg">
+<link rel="stylesheet" href="/sandbox/sandbox.css">
+</head>
+<body>
+<header>
+<nav aria-label="${home}">
+<a href="/sandbox/?lang=${language}"><img src="/sandbox/branding/logo.svg" alt="" width="28" height="28"> Gatehouse ${home}</a>
+<a href="${escapeHtml(path)}?lang=${other.code}" lang="${other.code}" hreflang="${other.code}">${other.name}</a>
+</nav>
+</header>
+<main>
+<h1>${escapeHtml(title)}</h1>
+${main}
+</main>
+</body>
+</html>
+`
+}

@@ -1,0 +1,41 @@
+import { readFileSync } from 'node:fs'
+import type { FastifyInstance } from 'fastify'
+import { brandingPolicy, cacheControl, pagePolicy } from '../headers.ts'
+import { readMessages } from '../messages/outbox.ts'
+import { people } from '../people/people.ts'
+import type { Sandbox } from '../services.ts'
+import { frontPage } from './front-page.ts'
+import { inboxPage } from './inbox-page.ts'
+import { pageLanguage } from './page.ts'
+
+const file = (path: string): string => readFileSync(new URL(path, import.meta.url), 'utf8')
+
+/** What both a page and the branding need, in every mode. */
+export async function serveAssets(app: FastifyInstance): Promise<void> {
+  const css = file('./sandbox.css')
+  app.get('/sandbox/sandbox.css', async (_request, reply) => reply.type('text/css; charset=utf-8').header('cache-control', cacheControl.briefly).send(css))
+  for (const name of ['logo', 'favicon']) {
+    const image = file(`../branding/${name}.svg`)
+    app.get(`/sandbox/branding/${name}.svg`, async (_request, reply) =>
+      reply.type('image/svg+xml').header('content-security-policy', brandingPolicy).header('cache-control', cacheControl.briefly).send(image))
+  }
+}
+
+/** Sandbox mode only: who you can be, and what was sent to them. */
+export async function servePages(app: FastifyInstance, { store }: Sandbox): Promise<void> {
+  app.get('/sandbox/', async (request, reply) => reply.type('text/html; charset=utf-8').header('content-security-policy', pagePolicy).send(frontPage(pageLanguage(request))))
+
+  app.get('/sandbox/inbox', async (request, reply) =>
+    reply.type('text/html; charset=utf-8').header('content-security-policy', pagePolicy).send(inboxPage(pageLanguage(request), await readMessages(store, undefined))))
+
+  app.get('/sandbox/inbox.json', async (request) => {
+    const { to } = request.query as { readonly to?: string | readonly string[] }
+    const messages = await readMessages(store, typeof to === 'string' ? to : undefined)
+    return messages.map(({ channel, recipient, subject, body, code, at }) => ({ channel, to: recipient, subject, text: body, code, at: new Date(at).toISOString() }))
+  })
+
+  app.get('/sandbox/people.json', async () =>
+    people.map(({ username, password, name, language, about, factors, state }) => ({
+      username, password, about: about.en, name, language, state, methods: ['password', ...factors.map(({ kind }) => kind)], addresses: factors.map(({ address }) => address),
+    })))
+}

@@ -1,0 +1,16 @@
+import type { AdjustableClock } from './clock.ts'
+import type { Origins } from './address.ts'
+import type { RelyingParty } from './oidc/relying-party.ts'
+import type { Store } from './store/open-store.ts'
+import type { RateLimit } from './rate-limit.ts'
+
+/** What the operations work with. */
+export type Sandbox = {
+  readonly store: Store
+  readonly clock: AdjustableClock
+  /** Known once the socket is bound. */
+  readonly origins: Origins
+  readonly pepper: string
+  readonly relyingParty: RelyingParty
+  readonly limits: { readonly sends: RateLimit; readonly passwords: RateLimit }
+}

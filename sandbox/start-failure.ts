@@ -1,0 +1,4 @@
+/** A reason not to start that a person can act on: `message` is one sentence, to be printed without a stack. */
+export class StartFailure extends Error {
+  override readonly name = 'StartFailure'
+}
