@@ -1,0 +1,75 @@
+import { parse } from '@marcbachmann/cel-js'
+import { describe, expect, it } from 'vitest'
+import { isMapping, mappings, readYaml, texts, under, words, type Mapping } from './read-drafts.ts'
+
+const drafts = readYaml('docs/drafts/**/*.yaml')
+const content = (path: string): unknown => drafts.find((draft) => draft.path === path)?.content
+const shipped = (path: string): unknown => readYaml(`flows/${path}`)[0]?.content
+
+const screens = [
+  'consumer-home', 'enroll-authenticator', 'resetpassword', 'session-exceed', 'signin-redirect', 'signup', 'verify-bio', 'verify-select', 'verify-windows-hello',
+]
+const steps = drafts.filter((draft) => !['operations.yaml', 'state.yaml'].includes(draft.path))
+const operations = under(content('operations.yaml'))
+const codesOf = (operation: string): readonly string[] => texts(under(operations, operation)['codes'])
+
+const answeredByApp = words(under(shipped('app.yaml'), 'answers', 'rejected'))
+const answeredHere = (call: Mapping): boolean => call['failed'] !== undefined || under(operations, String(call['call']))['log-only'] === true
+
+const actions = [...steps.map((draft) => draft.content), ...readYaml('flows/actions/*.yaml').map((file) => file.content)]
+  .flatMap((file) => (isMapping(file) && typeof file['action'] === 'string' ? [file['action']] : []))
+
+/** `auth.requestId` for every field; nested stores and objects are known down to their field. */
+const stateFields = new Set([shipped('state.yaml'), content('state.yaml')].flatMap((file) =>
+  Object.entries(under(file, 'stores')).flatMap(([store, schema]) => Object.keys(under(schema, 'fields')).map((field) => `${store}.${field}`))))
+
+describe('the drafts', () => {
+  it.each(screens)('hold the screen %s', (screen) => {
+    expect(under(content(`${screen}.yaml`))).toMatchObject({ screen: expect.any(String), route: expect.stringMatching(/^\//), access: expect.stringMatching(/^(public|auth)$/) })
+  })
+
+  it.each(drafts.map((draft) => [draft.path, draft] as const))('%s parses without a fault', (_, draft) => {
+    expect(draft.faults).toEqual([])
+  })
+
+  it.each(steps.map((draft) => [draft.path, draft.content] as const))('%s has only expressions that are CEL', (_, file) => {
+    const wrong = texts(file).filter((text) => text.startsWith('=')).filter((text) => {
+      try {
+        parse(text.slice(1))
+        return false
+      } catch {
+        return true
+      }
+    })
+    expect(wrong).toEqual([])
+  })
+
+  it.each(steps.map((draft) => [draft.path, draft.content] as const))('%s calls known operations and answers each of their codes', (_, file) => {
+    const calls = mappings(file).filter((mapping) => typeof mapping['call'] === 'string')
+    const unanswered = calls.flatMap((call) => {
+      const operation = String(call['call'])
+      if (!(operation in operations)) return [`${operation}: unknown`]
+      const answered = new Set([...answeredByApp, ...words(under(call, 'rejected'))])
+      const foreign = words(under(call, 'rejected')).filter((code) => !codesOf(operation).includes(code))
+      const missing = answeredHere(call) ? [] : codesOf(operation).filter((code) => !answered.has(code))
+      return [...missing.map((code) => `${operation}: ${code} unanswered`), ...foreign.map((code) => `${operation}: ${code} undocumented`)]
+    })
+    expect(unanswered).toEqual([])
+  })
+
+  it.each(steps.map((draft) => [draft.path, draft.content] as const))('%s performs known actions', (_, file) => {
+    const known = new Set([...actions, ...Object.keys(under(file, 'actions'))])
+    expect(mappings(file).flatMap((mapping) => (typeof mapping['do'] === 'string' && !known.has(mapping['do']) ? [mapping['do']] : []))).toEqual([])
+  })
+
+  it.each(steps.map((draft) => [draft.path, draft.content] as const))('%s reads and writes declared state', (_, file) => {
+    const aliases = new Map(Object.entries(under(file, 'stores')).map(([alias, use]) => [alias, String(under(use)['store'])]))
+    const read = texts(file).flatMap((text) => [...text.matchAll(/\bstate\.(\w+)\.(\w+)/g)].map((found) => `${found[1]}.${found[2]}`))
+    const written = mappings(file).flatMap((mapping) => Object.keys(under(mapping, 'set')))
+    const absolute = [...read, ...written].map((path) => {
+      const [store = '', field = ''] = path.split('.')
+      return `${aliases.get(store) ?? store}.${field}`
+    })
+    expect(absolute.filter((path) => !stateFields.has(path))).toEqual([])
+  })
+})
