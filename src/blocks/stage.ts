@@ -1,16 +1,13 @@
 import { createContext, use, type ReactNode } from 'react'
 import type { ReadonlySignal } from '@preact/signals-react'
-import type { Event } from '../engine/event.ts'
 import type { BlockView, ShellView } from '../engine/view.ts'
-
-/** What happened, before the mailbox stamps it with the time. */
-export type Happening = Event extends infer E ? (E extends Event ? Omit<E, 'at'> : never) : never
+import type { SentEvent } from '../runtime/ports.ts'
 
 export type BlockOf<Name extends BlockView['block']> = Extract<BlockView, { readonly block: Name }>
 
 /** What blocks reach beyond their own view: one way out, the clock, and the form that stands around some of them. */
 export interface Stage {
-  readonly send: (happening: Happening) => void
+  readonly send: (event: SentEvent) => void
   /** Epoch milliseconds, rising each second; only what reads it draws again. */
   readonly now: ReadonlySignal<number>
   readonly shell: ReadonlySignal<ShellView>

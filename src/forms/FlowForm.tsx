@@ -16,17 +16,20 @@ import { theme } from './slim-registry.ts'
 import { FormElement } from './templates/FormElement.tsx'
 import { withoutEmpty } from './without-empty.ts'
 
+/** What the compiler makes of a schema: functions by the hash of each part. */
+export type Validators = ValidatorFunctions
+
 export interface FlowFormProps {
   readonly view: FormView
   /** Compiled from the schema ahead of time; it finds its functions by the hash of the schema, which must be the very same. */
-  readonly validators: ValidatorFunctions
+  readonly validators: Validators
   readonly change: (field: string, value: Json) => void
   readonly submit: (issues: readonly FieldIssue[]) => void
-  readonly arrange: (fields: Readonly<Record<string, ReactNode>>) => ReactNode
+  readonly renderContent: (fields: Readonly<Record<string, ReactNode>>) => ReactNode
 }
 
 /** The form of a screen: rjsf with our theme. It shows the problems that the view has and no others. */
-export function FlowForm({ view, validators, change, submit, arrange }: FlowFormProps) {
+export function FlowForm({ view, validators, change, submit, renderContent }: FlowFormProps) {
   const { i18n } = useTranslation()
   const validator = useMemo(() => createPrecompiledValidator(validators, view.schema), [validators, view.schema])
   const judge = () => {
@@ -36,7 +39,7 @@ export function FlowForm({ view, validators, change, submit, arrange }: FlowForm
   const reachable = ({ at }: Problem) => at !== undefined && isField(view.schema, at) && !view.locked.includes(at)
   const [first] = view.problems
   return (
-    <FormScopeContext value={{ view, submit: judge, arrange }}>
+    <FormScopeContext value={{ view, submit: judge, renderContent }}>
       <ErrorSummary key={`summary ${view.attempt}`} problems={view.problems} reachable={reachable} />
       <div role="status" className="visually-hidden">
         {first && !isNeeded(view.problems, reachable) && <ProblemAnnouncement key={view.attempt} problem={first} />}

@@ -9,9 +9,9 @@ interface TextInputProps extends Omit<ComponentProps<'input'>, 'value' | 'onChan
 /** The one `<input>` of the theme. What was typed before the page came alive is taken over, not wiped. */
 export function TextInput({ value, report, className = 'input', ...rest }: TextInputProps) {
   // Only on mount: later the view and the element agree by themselves.
-  // oxlint-disable-next-line react/exhaustive-deps
   const adopt = useCallback((element: HTMLInputElement | null) => {
     if (element && element.value !== '' && element.value !== value) report(element.value, false)
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [])
   return (
     <input

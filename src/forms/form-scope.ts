@@ -9,7 +9,7 @@ export interface FormScope {
   readonly view: FormView
   readonly submit: () => void
   /** Puts the drawn fields, by name, between the other blocks. */
-  readonly arrange: (fields: Readonly<Record<string, ReactNode>>) => ReactNode
+  readonly renderContent: (fields: Readonly<Record<string, ReactNode>>) => ReactNode
 }
 
 export const FormScopeContext = createContext<FormScope | undefined>(undefined)

@@ -8,7 +8,8 @@ export interface FieldState {
     readonly id: string
     readonly name: string
     readonly autoComplete: string | undefined
-    readonly autoFocus: boolean
+    /** Where the screen begins; the shell moves focus there when nothing covers it. */
+    readonly 'data-autofocus': '' | undefined
     readonly disabled: boolean
     readonly 'aria-required': boolean
     readonly 'aria-invalid': true | undefined
@@ -27,7 +28,7 @@ export function useField({ id, name, required, autofocus, options }: WidgetProps
       id,
       name,
       autoComplete: typeof options.autocomplete === 'string' ? options.autocomplete : undefined,
-      autoFocus: autofocus === true,
+      'data-autofocus': autofocus === true ? '' : undefined,
       disabled: locked.includes(name),
       // `required` itself would let the browser speak in its own words; an optional field says so in its label.
       'aria-required': required === true,

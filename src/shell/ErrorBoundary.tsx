@@ -1,0 +1,25 @@
+import { Component, type ReactNode } from 'react'
+import { Crashed } from './Crashed.tsx'
+
+interface ErrorBoundaryProps {
+  readonly report: (error: unknown) => void
+  readonly children: ReactNode
+}
+
+/** Around each screen: a part that breaks takes neither header nor footer with it. Keyed by the visit, so the next screen starts whole. */
+export class ErrorBoundary extends Component<ErrorBoundaryProps, { readonly crashed: boolean }> {
+  override state = { crashed: false }
+
+  static getDerivedStateFromError(): { readonly crashed: boolean } {
+    return { crashed: true }
+  }
+
+  override componentDidCatch(error: unknown): void {
+    this.props.report(error)
+  }
+
+  override render(): ReactNode {
+    if (!this.state.crashed) return this.props.children
+    return <Crashed retry={() => this.setState({ crashed: false })} />
+  }
+}

@@ -1,0 +1,29 @@
+import { Contact } from '../blocks/Contact.tsx'
+import { Icon } from '../blocks/icons/Icon.tsx'
+import { useText } from '../i18n/use-text.ts'
+import { useShell } from './shell-scope.ts'
+
+/** Help stands at the same place on every screen (WCAG 2.2, 3.2.6). What the branding does not know is left out (D1.05). */
+export function Footer() {
+  const say = useText()
+  const { runtime, basePath } = useShell()
+  const { links, phone, email, copyright } = runtime.shell.value.footer
+  return (
+    <footer className="foot">
+      {links.map(({ text, path }) => (
+        <a key={path} href={`${basePath}${path}`} target="_blank" rel="noopener">
+          {say(text)}
+          <Icon name="external" />
+          <span className="visually-hidden">{say({ key: 'app.shell.newTab' })}</span>
+        </a>
+      ))}
+      {(phone || email) && (
+        <span>
+          {say({ key: 'app.shell.serviceDesk' })}
+          <Contact phone={phone} email={email} />
+        </span>
+      )}
+      {copyright && <span>{copyright}</span>}
+    </footer>
+  )
+}

@@ -1,0 +1,28 @@
+import { Icon } from '../blocks/icons/Icon.tsx'
+import { toneIcons } from '../blocks/icons/tone-icons.ts'
+import { useText } from '../i18n/use-text.ts'
+import { useShell } from './shell-scope.ts'
+
+/** What happened, above the screen, until it is closed. The region stands there always; each notice in it is a new element and so spoken once. */
+export function Notices() {
+  const say = useText()
+  const { runtime } = useShell()
+  return (
+    <div className="notices" role="status">
+      {runtime.shell.value.notices.map(({ number, text, tone, retry }) => (
+        <div key={number} className="notice" data-tone={tone}>
+          <Icon name={toneIcons[tone]} />
+          <p>{say(text)}</p>
+          {retry && (
+            <button type="button" className="quiet retry" onClick={() => runtime.send({ type: 'notice-retried', notice: number })}>
+              {say({ key: 'app.tryAgain' })}
+            </button>
+          )}
+          <button type="button" className="quiet quiet-icon" aria-label={say({ key: 'app.shell.dismiss' })} onClick={() => runtime.send({ type: 'notice-dismissed', notice: number })}>
+            <Icon name="close" />
+          </button>
+        </div>
+      ))}
+    </div>
+  )
+}

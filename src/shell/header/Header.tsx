@@ -1,0 +1,21 @@
+import { useShell } from '../shell-scope.ts'
+import { LanguageMenu } from './LanguageMenu.tsx'
+import { Logo } from './Logo.tsx'
+import { ProfileMenu } from './ProfileMenu.tsx'
+import { SmallMenu } from './SmallMenu.tsx'
+import { ThemeSwitch } from './ThemeSwitch.tsx'
+
+/** Logo, language, theme, profile. Where there is little room, language and theme stand in one menu; style sheets choose (R1.41, R1.42). */
+export function Header() {
+  const { profile } = useShell().runtime.shell.value
+  return (
+    <header className="bar">
+      <Logo />
+      <span className="bar-space" />
+      <LanguageMenu />
+      <ThemeSwitch />
+      <SmallMenu />
+      {profile && <ProfileMenu profile={profile} />}
+    </header>
+  )
+}

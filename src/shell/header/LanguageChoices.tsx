@@ -1,0 +1,16 @@
+import { useTranslation } from 'react-i18next'
+import { chooseLanguage } from '../../i18n/choose-language.ts'
+import { useShell } from '../shell-scope.ts'
+import { languageName } from './language-name.ts'
+import { MenuChoice } from './MenuChoice.tsx'
+
+/** Each language by its own name, spoken in its own voice. A file of texts that does not come leaves everything as it was. */
+export function LanguageChoices() {
+  const { texts, languages, report } = useShell()
+  const { language: shown } = useTranslation().i18n
+  return languages.map((language) => (
+    <MenuChoice key={language} lang={language} chosen={language === shown} choose={() => void chooseLanguage(texts, language).catch(report)}>
+      {languageName(language)}
+    </MenuChoice>
+  ))
+}

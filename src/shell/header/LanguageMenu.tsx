@@ -1,0 +1,26 @@
+import { useTranslation } from 'react-i18next'
+import { Icon } from '../../blocks/icons/Icon.tsx'
+import { useText } from '../../i18n/use-text.ts'
+import { LanguageChoices } from './LanguageChoices.tsx'
+import { languageName } from './language-name.ts'
+import { Menu } from './Menu.tsx'
+
+export function LanguageMenu() {
+  const say = useText()
+  const name = languageName(useTranslation().i18n.language)
+  return (
+    <Menu
+      className="large-only"
+      label={`${say({ key: 'app.shell.language' })}: ${name}`}
+      button={
+        <>
+          <Icon name="globe" />
+          {name}
+          <Icon name="chevron-down" className="chevron" />
+        </>
+      }
+    >
+      <LanguageChoices />
+    </Menu>
+  )
+}

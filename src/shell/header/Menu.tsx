@@ -1,0 +1,61 @@
+import { useId, type KeyboardEvent, type ReactNode, type ToggleEvent } from 'react'
+
+interface MenuProps {
+  readonly label: string
+  readonly className: string
+  readonly button: ReactNode
+  readonly children: ReactNode
+}
+
+/**
+ * A menu button (ARIA Authoring Practices, "Menu Button") on the browser's own popover, which brings the top layer, Escape,
+ * a press outside, and focus back to the button.
+ */
+export function Menu({ label, className, button, children }: MenuProps) {
+  const id = useId()
+  return (
+    <>
+      <button type="button" className={`quiet ${className}`} aria-haspopup="menu" popoverTarget={id} aria-label={label}>
+        {button}
+      </button>
+      <div id={id} className="menu" role="menu" tabIndex={-1} popover="auto" aria-label={label} onToggle={focusChosen} onKeyDown={moveFocus} onClick={closeAfter}>
+        {children}
+      </div>
+    </>
+  )
+}
+
+function itemsOf(menu: HTMLElement): readonly HTMLElement[] {
+  return [...menu.querySelectorAll<HTMLElement>('[role^="menuitem"]')]
+}
+
+function focusChosen(event: ToggleEvent<HTMLElement>) {
+  if (event.newState !== 'open') return
+  const items = itemsOf(event.currentTarget)
+  const chosen = items.find((item) => item.ariaChecked === 'true') ?? items[0]
+  chosen?.focus()
+}
+
+/** Which item a key leads to, of `count`, from the one at `at`. */
+const moves: Readonly<Record<string, (at: number, count: number) => number>> = {
+  ArrowDown: (at, count) => (at + 1) % count,
+  ArrowUp: (at, count) => (at - 1 + count) % count,
+  Home: () => 0,
+  End: (_, count) => count - 1,
+}
+
+function moveFocus(event: KeyboardEvent<HTMLElement>) {
+  const menu = event.currentTarget
+  // A menu is one stop of the Tab key: leaving it closes it.
+  if (event.key === 'Tab') menu.hidePopover()
+  const items = itemsOf(menu)
+  const at = items.findIndex((item) => item === document.activeElement)
+  const next = moves[event.key]?.(at, items.length)
+  if (next === undefined) return
+  event.preventDefault()
+  items[next]?.focus()
+}
+
+function closeAfter({ currentTarget, target }: { readonly currentTarget: HTMLElement; readonly target: EventTarget }) {
+  if (target instanceof Element && target.closest('[role^="menuitem"]')) currentTarget.hidePopover()
+}
