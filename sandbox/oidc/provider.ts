@@ -1,4 +1,4 @@
-import { Provider, type KoaContextWithOIDC } from 'oidc-provider'
+import type { KoaContextWithOIDC, Provider as ProviderType } from 'oidc-provider'
 import { loggedOutRoute, providerBase, type Origins } from '../address.ts'
 import type { Clock } from '../clock.ts'
 import { tenantId } from '../people/people.ts'
@@ -9,11 +9,12 @@ import { interactionUrl } from './interaction-url.ts'
 import type { Keys } from './keys.ts'
 import { endSession } from './end-session.ts'
 import { oidcAdapter } from './oidc-adapter.ts'
+import { Provider } from './oidc-provider.ts'
 
 const seconds = { minute: 60, hour: 3600 } as const
 
 /** OpenID provider of the sandbox: authorization code with PKCE S256 and nothing else. Its login screen is the front end's. */
-export function makeProvider(store: Store, clock: Clock, origins: Origins, keys: Keys): Provider {
+export function makeProvider(store: Store, clock: Clock, origins: Origins, keys: Keys): ProviderType {
   const cookie = { httpOnly: true, sameSite: 'lax', secure: origins.secure, path: '/' } as const
   const provider = new Provider(origins.main + providerBase, {
     adapter: oidcAdapter(store, clock),

@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { HttpBrowser } from './support/http-browser.ts'
+import { enterCode, newestCode, sendCode, toSecondStep, wrongCode } from './support/sign-in.ts'
+import { startSandbox, type RunningSandbox } from './support/start-sandbox.ts'
+
+let sandbox: RunningSandbox
+let browser: HttpBrowser
+
+beforeAll(async () => {
+  sandbox = await startSandbox()
+})
+afterAll(() => sandbox.stop())
+beforeEach(() => {
+  browser = new HttpBrowser(sandbox.origin)
+})
+
+const control = (path: string, body: unknown) => browser.send('POST', `/sandbox/api/${path}`, JSON.stringify(body), { 'content-type': 'application/json' })
+const advance = (advanceSeconds: number) => control('clock', { advanceSeconds })
+const count = (answers: readonly { readonly status: number }[], status: number): number => answers.filter((answer) => answer.status === status).length
+const times = <T>(n: number, call: () => Promise<T>): Promise<T[]> => Promise.all(Array.from({ length: n }, call))
+
+async function withCode() {
+  const { requestId, who } = await toSecondStep(browser)
+  expect((await sendCode(browser, requestId)).status).toBe(200)
+  return { requestId, code: await newestCode(browser, who.username) }
+}
+
+describe('a code', () => {
+  it('says how many of how many were wrong, and stops at the limit even for the right one (R8.34, R8.32)', async () => {
+    const { requestId, code } = await withCode()
+    for (const failed of [1, 2, 3, 4, 5]) {
+      expect(await enterCode(browser, requestId, wrongCode(code))).toMatchObject({ status: 422, body: { code: 'OTP_INCORRECT', failed, allowed: 5 } })
+    }
+    expect(await enterCode(browser, requestId, code)).toMatchObject({ status: 429, body: { code: 'OTP_ATTEMPT_LIMIT', failed: 5, allowed: 5 } })
+    await advance(61)
+    expect((await sendCode(browser, requestId)).body['code']).toBe('OTP_ATTEMPT_LIMIT')
+  })
+
+  it('expires after five minutes (R8.35)', async () => {
+    const { requestId, code } = await withCode()
+    await advance(301)
+    expect(await enterCode(browser, requestId, code)).toMatchObject({ status: 410, body: { code: 'OTP_EXPIRED' } })
+  })
+
+  it('is not sent twice by one method within a minute, says how long to wait, and the newest alone works (R8.33)', async () => {
+    const { requestId, code } = await withCode()
+    expect((await enterCode(browser, requestId, wrongCode(code))).body['failed']).toBe(1)
+    await advance(20)
+    const early = await sendCode(browser, requestId)
+    expect(early).toMatchObject({ status: 429, body: { code: 'OTP_SAME_METHOD_1MIN' } })
+    expect(Number(early.body['retryAfter'])).toBeGreaterThan(30)
+    expect(Number(early.body['retryAfter'])).toBeLessThanOrEqual(40)
+    expect(early.headers.get('retry-after')).toBe(String(early.body['retryAfter']))
+    expect((await sendCode(browser, requestId, 'Email')).status).toBe(200)
+    await advance(41)
+    // A new code, and the wrong try still counts.
+    expect((await sendCode(browser, requestId)).body['attempts']).toEqual([1, 5])
+    const newest = await newestCode(browser, '+821055500101')
+    if (newest !== code) expect((await enterCode(browser, requestId, code)).body).toMatchObject({ code: 'OTP_INCORRECT', failed: 2 })
+    expect((await enterCode(browser, requestId, newest)).body['nextStep']).toBe('COMPLETE')
+  })
+
+  it('is sent five times at most in one request', async () => {
+    await control('settings', { requestSeconds: 3600 })
+    const { requestId } = await withCode()
+    for (let sends = 2; sends <= 5; sends += 1) {
+      await advance(61)
+      expect((await sendCode(browser, requestId)).status).toBe(200)
+    }
+    await advance(61)
+    expect((await sendCode(browser, requestId)).body['code']).toBe('OTP_ATTEMPT_LIMIT')
+    await control('settings', { requestSeconds: 600 })
+  })
+
+  it('works once: a replay is refused (S07)', async () => {
+    const { requestId, code } = await withCode()
+    expect((await enterCode(browser, requestId, code)).status).toBe(200)
+    expect(await enterCode(browser, requestId, code)).toMatchObject({ status: 410, body: { code: 'OTP_EXPIRED' } })
+  })
+
+  it('is evaluated once when twenty guesses race for the last try (S05)', async () => {
+    const { requestId, code } = await withCode()
+    for (let tries = 0; tries < 4; tries += 1) await enterCode(browser, requestId, wrongCode(code))
+    const answers = await times(20, () => enterCode(browser, requestId, wrongCode(code)))
+    expect([count(answers, 422), count(answers, 429)]).toEqual([1, 19])
+  })
+
+  it('opens once when twenty right codes race (S06)', async () => {
+    const { requestId, code } = await withCode()
+    const answers = await times(20, () => enterCode(browser, requestId, code))
+    expect([count(answers, 200), count(answers, 410)]).toEqual([1, 19])
+  })
+
+  it('is sent once when twenty sends race (S08)', async () => {
+    const { requestId } = await toSecondStep(browser, 'jisoo.han')
+    const answers = await times(20, () => sendCode(browser, requestId))
+    expect([count(answers, 200), count(answers, 429)]).toEqual([1, 19])
+    expect(JSON.parse((await browser.get('/sandbox/inbox.json?to=jisoo.han')).text)).toHaveLength(1)
+  })
+
+  it('belongs to the browser that asked', async () => {
+    const { requestId, code } = await withCode()
+    const other = new HttpBrowser(sandbox.origin)
+    expect((await enterCode(other, requestId, code)).body['code']).toBe('REQUEST_EXPIRED')
+    await toSecondStep(other)
+    expect((await enterCode(other, requestId, code)).body['code']).toBe('REQUEST_EXPIRED')
+  })
+
+  it('costs nothing and says so when the carrier fails, and may be asked for again at once (R8.46)', async () => {
+    const { requestId } = await toSecondStep(browser)
+    await control('settings', { smsFails: 1 })
+    expect(await sendCode(browser, requestId)).toMatchObject({ status: 502, body: { code: 'SMS_SEND_FAILED' } })
+    await control('settings', { smsFails: 0 })
+    expect((await sendCode(browser, requestId)).body['attempts']).toEqual([0, 5])
+  })
+
+  it('comes in the language of the person, bound to the host', async () => {
+    const { requestId } = await toSecondStep(browser, 'seoyeon.lee')
+    await sendCode(browser, requestId)
+    const [message] = JSON.parse((await browser.get('/sandbox/inbox.json?to=seoyeon.lee')).text)
+    expect(message).toMatchObject({ channel: 'sms', to: '+82 10-5550-0102', code: expect.stringMatching(/^[0-9]{6}$/) })
+    expect(message.text).toContain('인증번호는')
+    expect(message.text.endsWith(`\n@localhost #${message.code}`)).toBe(true)
+  })
+
+  it('ends with its request after ten minutes, and with the account when that is suspended between the steps (S09)', async () => {
+    const late = await withCode()
+    await advance(601)
+    expect((await enterCode(browser, late.requestId, late.code)).body['code']).toBe('REQUEST_EXPIRED')
+    const { requestId, code } = await withCode()
+    await control('accounts/minji.kim/state', { state: 'suspended' })
+    expect((await enterCode(browser, requestId, code)).body['code']).toBe('REQUEST_EXPIRED')
+    await control('accounts/minji.kim/state', { state: 'active' })
+  })
+})

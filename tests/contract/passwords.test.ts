@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { HttpBrowser } from './support/http-browser.ts'
+import { begin, enterPassword, person, signIn, toSecondStep } from './support/sign-in.ts'
+import { startSandbox, type RunningSandbox } from './support/start-sandbox.ts'
+
+let sandbox: RunningSandbox
+let browser: HttpBrowser
+
+beforeAll(async () => {
+  sandbox = await startSandbox()
+})
+afterAll(() => sandbox.stop())
+beforeEach(async () => {
+  browser = new HttpBrowser(sandbox.origin)
+  await control('reset', {})
+})
+
+const control = (path: string, body: unknown) => browser.send('POST', `/sandbox/api/${path}`, JSON.stringify(body), { 'content-type': 'application/json' })
+const withPassword = (username: string, password: string) => async () => enterPassword(browser, await begin(browser), { username, password })
+
+describe('a password', () => {
+  it.each(['minji.kim', 'nobody.at.all'])('counts wrong tries and locks after five, alike for %s (R8.10, R8.18)', async (username) => {
+    const tryOnce = withPassword(username, 'wrong')
+    for (const failed of [1, 2, 3, 4]) expect(await tryOnce()).toMatchObject({ status: 422, body: { code: 'LOGIN_PASSWORD_INCORRECT', failed, allowed: 5 } })
+    expect(await tryOnce()).toMatchObject({ status: 423, body: { code: 'LOGIN_AUTO_LOCKED', minutes: 10 } })
+    expect(await tryOnce()).toMatchObject({ status: 423, body: { code: 'LOGIN_AUTO_LOCKED', minutes: 10 } })
+  })
+
+  it('locked by tries opens again by itself, and a right one clears the count', async () => {
+    const minji = await person(browser, 'minji.kim')
+    for (let tries = 0; tries < 5; tries += 1) await withPassword('minji.kim', 'wrong')()
+    expect((await withPassword('minji.kim', minji.password)()).body['code']).toBe('LOGIN_AUTO_LOCKED')
+    await control('clock', { advanceSeconds: 601 })
+    expect((await withPassword('minji.kim', 'wrong')()).body['failed']).toBe(1)
+    expect((await withPassword('MINJI.KIM', minji.password)()).status).toBe(200)
+    expect((await withPassword('minji.kim', 'wrong')()).body['failed']).toBe(1)
+  })
+
+  it('is evaluated five times at most when twenty guesses race', async () => {
+    const begun = await begin(browser)
+    const answers = await Promise.all(Array.from({ length: 20 }, () => enterPassword(browser, begun, { username: 'minji.kim', password: 'wrong' })))
+    expect(answers.filter(({ status }) => status === 422)).toHaveLength(4)
+    expect(answers.filter(({ body }) => body['code'] === 'LOGIN_AUTO_LOCKED')).toHaveLength(16)
+  })
+
+  it('takes as long for an ID nobody has', async () => {
+    const median = async (username: string): Promise<number> => {
+      const spans: number[] = []
+      const begun = await begin(browser)
+      for (let n = 0; n < 4; n += 1) {
+        const before = performance.now()
+        await enterPassword(browser, begun, { username, password: 'wrong' })
+        spans.push(performance.now() - before)
+      }
+      return spans.sort((a, b) => a - b)[1] ?? 0
+    }
+    const [known, unknown] = [await median('jisoo.han'), await median('nobody')]
+    expect(Math.max(known, unknown) / Math.min(known, unknown)).toBeLessThan(3)
+  })
+
+  it.each([
+    ['locked', 'LOGIN_LOCKED_UNTIL_RESET', 423], ['dormant-self', 'LOGIN_DORMANT_SELF', 423], ['dormant-admin', 'LOGIN_DORMANT_ADMIN', 423],
+    ['dormant-reset-link', 'LOGIN_DORMANT_RESET_LINK', 423], ['suspended', 'LOGIN_ACCOUNT_SUSPENDED', 423], ['inactive', 'LOGIN_ACCOUNT_INACTIVE', 423],
+    ['pending', 'LOGIN_PENDING_APPROVAL', 423], ['expired', 'LOGIN_PASSWORD_EXPIRED', 423], ['must-reset', 'LOGIN_PASSWORD_RESET_REQUIRED', 423],
+    ['policy-access-denied', 'POLICY_ACCESS_DENIED', 422], ['policy-browser-not-allowed', 'POLICY_BROWSER_NOT_ALLOWED', 422],
+    ['policy-no-mapped-user', 'POLICY_NO_MAPPED_USER', 422], ['policy-session-expired', 'POLICY_SESSION_EXPIRED', 410],
+  ])('reveals the state %s only when it is right', async (state, code, status) => {
+    const minji = await person(browser, 'minji.kim')
+    expect((await control('accounts/minji.kim/state', { state })).status).toBe(200)
+    expect((await withPassword('minji.kim', 'wrong')()).body['code']).toBe('LOGIN_PASSWORD_INCORRECT')
+    expect(await withPassword('minji.kim', minji.password)()).toMatchObject({ status, body: { code } })
+  })
+
+  it('needs a live key of this browser, the right tenant and an open sign-in at the provider', async () => {
+    const minji = await person(browser, 'minji.kim')
+    const begun = await begin(browser)
+    const verify = (changes: object) => browser.api('POST', '/login/password/verify', { ...begunBody, ...changes })
+    const begunBody = { sessionDataKey: begun.sessionDataKey, tenantId: 'default', username: minji.username, password: minji.password }
+    expect((await verify({ tenantId: 'other' })).body['code']).toBe('TENANT_INVALID')
+    expect((await verify({ sessionDataKey: 'unknown' })).body['code']).toBe('LOGIN_TOKEN_EXPIRED')
+    expect((await enterPassword(new HttpBrowser(sandbox.origin), begun, minji)).body['code']).toBe('LOGIN_TOKEN_EXPIRED')
+    expect((await verify({ sessionDataKey: undefined })).body).toMatchObject({ code: 'VALIDATION_FAILED', issues: [{ path: '/sessionDataKey', rule: 'required' }] })
+    await control('clock', { advanceSeconds: 601 })
+    expect((await verify({})).body['code']).toBe('LOGIN_TOKEN_EXPIRED')
+  })
+
+  it('finds the sign-in over when it was finished in another tab', async () => {
+    const { begun, who } = await toSecondStep(browser, 'daniel.park')
+    const { requestId } = (await enterPassword(browser, begun, who)).body
+    const { followToFrontEnd, handOver } = await import('./support/sign-in.ts')
+    await followToFrontEnd(browser, (await handOver(browser, begun, String(requestId), who.username)).text)
+    expect((await enterPassword(browser, begun, who)).body['code']).toBe('LOGIN_NO_PRIMARY_SESSION')
+  })
+})
+
+describe('a session', () => {
+  it('ends after fifteen idle minutes and after twelve hours whatever happens', async () => {
+    await signIn(browser)
+    for (const seconds of [840, 840]) {
+      await control('clock', { advanceSeconds: seconds })
+      expect((await browser.api('GET', '/users/signin')).status).toBe(200)
+    }
+    await control('clock', { advanceSeconds: 901 })
+    expect(await browser.api('GET', '/users/signin')).toMatchObject({ status: 401, body: { code: 'UNAUTHENTICATED' } })
+
+    await signIn(browser)
+    await control('settings', { idleSeconds: 100_000 })
+    await control('clock', { advanceSeconds: 43_100 })
+    expect((await browser.api('GET', '/users/signin')).status).toBe(200)
+    await control('clock', { advanceSeconds: 101 })
+    expect((await browser.api('GET', '/users/signin')).status).toBe(401)
+  })
+})
+
+describe('a running request', () => {
+  it('tells its true state after a reload, and ends when it is cancelled', async () => {
+    const { requestId } = await toSecondStep(browser)
+    const status = () => browser.api('GET', `/login/status?requestId=${requestId}`)
+    expect((await status()).body).toMatchObject({ requestId, stepCompleted: 1, nextStep: 'SECOND_STEP' })
+    expect((await browser.api('POST', '/login/context', { serviceName: 'mfa-am', requestId })).status).toBe(204)
+    expect((await new HttpBrowser(sandbox.origin).api('POST', '/login/cancel', { requestId })).status).toBe(204)
+    expect((await status()).status).toBe(200)
+    expect((await browser.api('POST', '/login/cancel', { requestId })).status).toBe(204)
+    expect((await status()).body['code']).toBe('REQUEST_EXPIRED')
+  })
+})

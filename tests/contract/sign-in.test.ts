@@ -1,0 +1,177 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { HttpBrowser, refreshTarget } from './support/http-browser.ts'
+import { authorizeAddress, begin, enterCode, enterPassword, exchange, followToFrontEnd, handOver, newestCode, person, sendCode, signIn, toSecondStep } from './support/sign-in.ts'
+import { startSandbox, type RunningSandbox } from './support/start-sandbox.ts'
+
+let sandbox: RunningSandbox
+const newBrowser = (origin = sandbox.origin): HttpBrowser => new HttpBrowser(origin)
+
+beforeAll(async () => {
+  sandbox = await startSandbox()
+})
+afterAll(() => sandbox.stop())
+
+describe('a sign-in without any script of ours', () => {
+  it('goes from the provider over password and code to the signed-in user and out again (R7.06, R7.14, R7.27)', async () => {
+    const browser = newBrowser()
+    const minji = await person(browser, 'minji.kim')
+    const begun = await begin(browser)
+    expect((await browser.api('GET', `/login/context/${begun.sessionDataKey}`)).body).toEqual({ username: '' })
+
+    const first = await enterPassword(browser, begun, minji)
+    expect(first.status).toBe(200)
+    expect(first.body).toMatchObject({ nextStep: 'SECOND_STEP', stepCompleted: 1, firstStepMethod: 'password', isSecondStepRequired: true, displayUid: 'm*******m' })
+    const requestId = String(first.body['requestId'])
+
+    const options = await browser.api('GET', `/verification/authenticators/list?serviceName=enrollment&step=2&requestId=${requestId}`)
+    expect(options.body['items']).toContainEqual({ name: 'SmsAuthenticator', register: true, maskedData: '+** **-****-0101', order: 2, preferred: 0 })
+
+    const sent = await sendCode(browser, requestId)
+    expect(sent.body).toMatchObject({ timeOut: 300, resendTimer: 60, attempts: [0, 5], maskedData: '+** **-****-0101' })
+    const second = await enterCode(browser, requestId, await newestCode(browser, '+82 10-5550-0101'))
+    expect(second.body).toMatchObject({ nextStep: 'COMPLETE', stepCompleted: 2, secondStepMethod: 'Sms' })
+
+    const page = await handOver(browser, begun, requestId, 'Minji.Kim')
+    expect(page.status).toBe(200)
+    const returned = await followToFrontEnd(browser, page.text)
+    expect(returned.searchParams.get('state')).toBe(begun.state)
+    const exchanged = await exchange(browser, begun, returned)
+    expect(exchanged.body).toEqual({ token: expect.any(String), expiresIn: 43_200 })
+    expect(exchanged.headers.get('set-cookie')).toMatch(/^gatehouse-session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict$/)
+
+    browser.token = String(exchanged.body['token'])
+    expect((await browser.api('GET', '/users/signin')).body).toMatchObject({ username: 'minji.kim', profile: { preferredLanguage: 'en-US' } })
+    expect((await browser.api('GET', '/users/sessions/list')).body['items']).toMatchObject([{ sp: 'singleid', current: true, maskedIp: '127.0.0.*' }])
+    expect((await browser.api('GET', '/users/verifications/history/list?size=2')).body['items']).toMatchObject([{ authenticator: 'Sms', result: 'SUCCESS' }, { authenticator: 'password', result: 'SUCCESS' }])
+
+    const { logoutUrl } = (await browser.api('POST', '/users/signout', { scope: 'current' })).body
+    const left = await browser.get(String(logoutUrl))
+    expect(refreshTarget(left.text)).toBe(`${sandbox.origin}/secdx/mfa/consumers-logout/successfully-logout`)
+    expect(browser.cookies.has('gatehouse-session')).toBe(false)
+    expect((await browser.api('GET', '/users/signin')).status).toBe(401)
+    expect((await browser.get(authorizeAddress(browser).path)).location).toMatch(/^\/secdx\/mfa\/login\?sessionDataKey=/)
+  })
+
+  it('works from 127.0.0.1 as from localhost', async () => {
+    const browser = newBrowser(`http://127.0.0.1:${sandbox.port}`)
+    await signIn(browser, 'jisoo.han')
+    expect((await browser.api('GET', '/users/signin')).status).toBe(200)
+  })
+
+  it('ends after the password where one step is enough', async () => {
+    const browser = newBrowser()
+    const daniel = await person(browser, 'daniel.park')
+    const begun = await begin(browser)
+    const { body } = await enterPassword(browser, begun, daniel)
+    expect(body).toMatchObject({ nextStep: 'COMPLETE', isSecondStepRequired: false })
+    const returned = await followToFrontEnd(browser, (await handOver(browser, begun, String(body['requestId']), 'daniel.park')).text)
+    expect((await exchange(browser, begun, returned)).status).toBe(200)
+  })
+
+  it('comes straight back while the session at the provider lives', async () => {
+    const browser = newBrowser()
+    await signIn(browser)
+    const { location } = await browser.get(authorizeAddress(browser).path)
+    expect(new URL(location ?? '').pathname).toBe('/secdx/mfa/oauth2/redirect')
+  })
+
+  it('ends every session of the account with scope all', async () => {
+    const [one, other] = [newBrowser(), newBrowser()]
+    await signIn(one, 'seoyeon.lee')
+    await signIn(other, 'seoyeon.lee')
+    expect((await one.api('POST', '/users/signout', { scope: 'all' })).status).toBe(200)
+    expect((await other.api('GET', '/users/signin')).status).toBe(401)
+    expect((await other.get(authorizeAddress(other).path)).location).toContain('/secdx/mfa/login?')
+  })
+
+  it('needs cookie and marker together', async () => {
+    const browser = newBrowser()
+    await signIn(browser)
+    const withoutCookie = browser.copy()
+    withoutCookie.cookies.clear()
+    const withoutToken = browser.copy()
+    withoutToken.token = undefined
+    const withOther = browser.copy()
+    withOther.token = 'x'.repeat(43)
+    for (const half of [withoutCookie, withoutToken, withOther]) expect((await half.api('GET', '/users/signin')).body['code']).toBe('UNAUTHENTICATED')
+    expect((await browser.api('GET', '/users/signin')).status).toBe(200)
+  })
+
+  it('gives a new session id at each sign-in and ends the one before', async () => {
+    const browser = newBrowser()
+    await signIn(browser)
+    const before = browser.copy()
+    const { path, ...begun } = authorizeAddress(browser)
+    const returned = new URL((await browser.get(path)).location ?? '')
+    browser.token = String((await exchange(browser, { ...begun, sessionDataKey: '' }, returned)).body['token'])
+    expect(browser.cookies.get('gatehouse-session')).not.toBe(before.cookies.get('gatehouse-session'))
+    expect((await before.api('GET', '/users/signin')).status).toBe(401)
+    expect((await browser.api('GET', '/users/signin')).status).toBe(200)
+  })
+})
+
+describe('the hand-over is never a proof (R7.27)', () => {
+  const isRefused = async (page: Promise<{ readonly text: string }>) => expect(refreshTarget((await page).text)).toBe('/secdx/mfa/error?code=REDIRECT_CONTEXT_MISSING')
+
+  it('is refused before the second step, for another name, from another browser, and without the fields', async () => {
+    const browser = newBrowser()
+    const { begun, requestId, who } = await toSecondStep(browser)
+    await isRefused(handOver(browser, begun, requestId, who.username))
+    await sendCode(browser, requestId)
+    expect((await enterCode(browser, requestId, await newestCode(browser, who.username))).status).toBe(200)
+    await isRefused(handOver(browser, begun, requestId, 'daniel.park'))
+    await isRefused(handOver(newBrowser(), begun, requestId, who.username))
+    await isRefused(handOver(browser, { ...begun, sessionDataKey: 'x'.repeat(43) }, requestId, who.username))
+    await isRefused(browser.form('/secdx/auth/commonauth', { requestId, username: who.username }))
+    expect(refreshTarget((await handOver(browser, begun, requestId, who.username)).text)).toMatch(/^\/secdx\/auth\/oauth2\/authorize\//)
+  })
+
+  it('is used once: a second press before the provider took it goes on, a replay after it does not', async () => {
+    const browser = newBrowser()
+    const { begun, requestId, who } = await toSecondStep(browser)
+    await sendCode(browser, requestId)
+    await enterCode(browser, requestId, await newestCode(browser, who.username))
+    const once = await handOver(browser, begun, requestId, who.username)
+    const twice = await handOver(browser, begun, requestId, who.username)
+    expect(refreshTarget(twice.text)).toBe(refreshTarget(once.text))
+    const returned = await followToFrontEnd(browser, once.text)
+    await isRefused(handOver(browser, begun, requestId, who.username))
+    expect((await exchange(browser, begun, returned)).status).toBe(200)
+    expect((await exchange(browser, begun, returned)).body['code']).toBe('SIGNIN_FAILED')
+  })
+})
+
+describe('the provider', () => {
+  it('refuses a request without PKCE, with plain, and to an address that is not registered', async () => {
+    const browser = newBrowser()
+    const { path } = authorizeAddress(browser)
+    const address = (change: (query: URLSearchParams) => void) => {
+      const url = new URL(path, browser.origin)
+      change(url.searchParams)
+      return url.pathname + url.search
+    }
+    const plain = await browser.get(address((query) => query.set('code_challenge_method', 'plain')))
+    expect(new URL(plain.location ?? '').searchParams.get('error')).toBe('invalid_request')
+    const none = await browser.get(address((query) => { query.delete('code_challenge'); query.delete('code_challenge_method') }))
+    expect(new URL(none.location ?? '').searchParams.get('error')).toBe('invalid_request')
+    const elsewhere = await browser.get(address((query) => query.set('redirect_uri', 'https://evil.example/')))
+    expect([elsewhere.status, elsewhere.location]).toEqual([400, null])
+  })
+
+  it('exchanges a code only with its own verifier and nonce', async () => {
+    const browser = newBrowser()
+    await signIn(browser)
+    for (const change of [{ verifier: 'v'.repeat(43) }, { nonce: 'another-nonce' }]) {
+      const { path, ...begun } = authorizeAddress(browser)
+      const returned = new URL((await browser.get(path)).location ?? '')
+      expect((await exchange(browser, { ...begun, sessionDataKey: '', ...change }, returned)).body['code']).toBe('SIGNIN_FAILED')
+    }
+  })
+
+  it('does not sign out for a link without the session own ID token', async () => {
+    const browser = newBrowser()
+    await signIn(browser)
+    await browser.get('/secdx/auth/oidc/logout?client_id=singleid')
+    expect(new URL((await browser.get(authorizeAddress(browser).path)).location ?? '').pathname).toBe('/secdx/mfa/oauth2/redirect')
+  })
+})

@@ -1,0 +1,55 @@
+export type Answer = { readonly status: number; readonly headers: Headers; readonly text: string; readonly location: string | null }
+
+/** A scripted HTTP client with a cookie jar: what a browser does, without any of our JavaScript. Follows nothing by itself. */
+export class HttpBrowser {
+  readonly origin: string
+  readonly cookies = new Map<string, string>()
+  token: string | undefined
+
+  constructor(origin: string) {
+    this.origin = origin
+  }
+
+  async send(method: string, path: string, body?: BodyInit, headers: Readonly<Record<string, string>> = {}): Promise<Answer> {
+    const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const response = await fetch(new URL(path, this.origin), {
+      method, redirect: 'manual', ...(body === undefined ? {} : { body }),
+      headers: { ...(cookie === '' ? {} : { cookie }), ...(this.token === undefined ? {} : { authorization: `Bearer ${this.token}` }), ...headers },
+    })
+    for (const line of response.headers.getSetCookie()) this.#keep(line)
+    return { status: response.status, headers: response.headers, text: await response.text(), location: response.headers.get('location') }
+  }
+
+  get(path: string): Promise<Answer> {
+    return this.send('GET', path)
+  }
+
+  async api(method: 'GET' | 'POST', path: string, body?: unknown): Promise<{ readonly status: number; readonly body: Readonly<Record<string, unknown>>; readonly headers: Headers }> {
+    const payload = method === 'POST' ? JSON.stringify(body ?? {}) : undefined
+    const answer = await this.send(method, `/secdx/common-api/api${path}`, payload, payload === undefined ? {} : { 'content-type': 'application/json' })
+    return { status: answer.status, headers: answer.headers, body: answer.text === '' ? {} : JSON.parse(answer.text) }
+  }
+
+  form(path: string, fields: Readonly<Record<string, string>>): Promise<Answer> {
+    return this.send('POST', path, new URLSearchParams(fields))
+  }
+
+  /** Another pair of hands on the same cookies, or none of them. */
+  copy(): HttpBrowser {
+    const other = new HttpBrowser(this.origin)
+    for (const [name, value] of this.cookies) other.cookies.set(name, value)
+    other.token = this.token
+    return other
+  }
+
+  #keep(line: string): void {
+    const [pair = '', ...attributes] = line.split(/; */)
+    const [name = '', value = ''] = pair.split(/=(.*)/s)
+    const isGone = value === '' || attributes.some((attribute) => /^expires=Thu, 01 Jan 1970/i.test(attribute))
+    if (isGone) this.cookies.delete(name)
+    else this.cookies.set(name, value)
+  }
+}
+
+/** The target of a page that goes on by itself. */
+export const refreshTarget = (page: string): string | undefined => /http-equiv="refresh" content="0; url=([^"]+)"/.exec(page)?.[1]?.replaceAll('&amp;', '&')
