@@ -1,0 +1,77 @@
+import type { Journey } from '../language/program.ts'
+import type { Address, Clock, SentEvent } from './ports.ts'
+
+export interface ArrivalsSetup {
+  readonly clock: Clock
+  readonly journeyOf: (path: string) => string | undefined
+  readonly isLoaded: (journey: string) => boolean
+  /** Fetches the chunk of a journey and its texts. */
+  readonly load: (journey: string) => Promise<Journey>
+  readonly loaded: (journey: Journey) => void
+  readonly loading: (isLoading: boolean) => void
+  readonly failed: (error: unknown) => void
+  readonly send: (event: SentEvent) => void
+}
+
+/** A chunk that takes longer has failed (section 9). */
+const loadLimit = 120_000
+
+export interface Arrivals {
+  /** Enters the address once its journey is there. Of two addresses only the later one is entered. */
+  arrive(address: Address): void
+  /** Begins to fetch what an address will need. */
+  prefetch(address: Address): void
+}
+
+/** Turns addresses into `entered` events. */
+export function createArrivals(setup: ArrivalsSetup): Arrivals {
+  const under = new Map<string, Promise<Journey>>()
+  let latest = 0
+
+  const fetchOnce = (journey: string): Promise<Journey> => {
+    const known = under.get(journey)
+    if (known !== undefined) return known
+    const fetching = withLimit(setup.clock, journey, setup.load(journey)).finally(() => under.delete(journey))
+    under.set(journey, fetching)
+    return fetching
+  }
+
+  const missing = ({ path }: Address): string | undefined => {
+    const journey = setup.journeyOf(path)
+    return journey !== undefined && setup.isLoaded(journey) ? undefined : journey
+  }
+
+  return {
+    prefetch(address) {
+      const journey = missing(address)
+      // A failure is met again, and answered, on arrival.
+      if (journey !== undefined) fetchOnce(journey).catch(() => undefined)
+    },
+    arrive(address) {
+      latest += 1
+      const arrival = latest
+      const enter = () => {
+        setup.loading(false)
+        setup.send({ type: 'entered', path: address.path, query: address.query })
+      }
+      const journey = missing(address)
+      if (journey === undefined) return enter()
+      setup.loading(true)
+      fetchOnce(journey).then(
+        (chunk) => {
+          setup.loaded(chunk)
+          if (arrival === latest) enter()
+        },
+        (error: unknown) => { if (arrival === latest) setup.failed(error) },
+      )
+    },
+  }
+}
+
+function withLimit(clock: Clock, journey: string, loading: Promise<Journey>): Promise<Journey> {
+  const { promise, resolve, reject } = Promise.withResolvers<Journey>()
+  const limit = `load ${journey}`
+  clock.wakeAt(limit, clock.now() + loadLimit, () => reject(new Error(`journey ${journey}: not there after ${loadLimit} ms`)))
+  loading.then(resolve, reject).finally(() => clock.cancel(limit))
+  return promise
+}

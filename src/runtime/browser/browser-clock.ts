@@ -1,0 +1,45 @@
+import type { Clock } from '../ports.ts'
+import { createAwakeTime, type TimeSources } from './awake-time.ts'
+
+/** Timers are rounded into 32 bits and drift: a long sleep is taken in stretches. Milliseconds. */
+const longestStretch = 10 * 60_000
+
+/** What makes the time worth another look: a sleeping or hidden page's timers come late (B20). */
+const interruptions = [['visibilitychange', () => document], ['resume', () => document], ['pageshow', () => window]] as const
+
+export function createBrowserClock(sources: TimeSources = { wall: () => Date.now(), monotonic: () => performance.now() }): Clock {
+  const time = createAwakeTime(sources)
+  const alarms = new Map<string, { readonly at: number; readonly wake: () => void; timer?: ReturnType<typeof setTimeout> }>()
+
+  const check = (name: string) => {
+    const alarm = alarms.get(name)
+    if (alarm === undefined) return
+    clearTimeout(alarm.timer)
+    const left = alarm.at - time.now()
+    if (left > 0) alarm.timer = setTimeout(check, Math.min(left, longestStretch), name)
+    else {
+      alarms.delete(name)
+      alarm.wake()
+    }
+  }
+  const cancel = (name: string) => {
+    clearTimeout(alarms.get(name)?.timer)
+    alarms.delete(name)
+  }
+  for (const [event, target] of interruptions) {
+    target().addEventListener(event, () => {
+      time.interrupted()
+      for (const name of alarms.keys()) check(name)
+    })
+  }
+  return {
+    now: time.now,
+    wakeAt(name, at, wake) {
+      cancel(name)
+      const alarm = { at, wake }
+      // Never within the call: what asks is not done yet.
+      alarms.set(name, { ...alarm, timer: setTimeout(check, Math.min(Math.max(at - time.now(), 0), longestStretch), name) })
+    },
+    cancel,
+  }
+}

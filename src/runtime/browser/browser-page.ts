@@ -1,0 +1,19 @@
+import type { Page } from '../ports.ts'
+
+/** A page that is put away is blank from then on, so that what comes back out of the cache shows nothing before it is loaded anew (B15). */
+export function createBrowserPage(): Page {
+  window.addEventListener('pagehide', (event) => { if (event.persisted) document.documentElement.style.visibility = 'hidden' })
+  return {
+    visible: () => document.visibilityState === 'visible',
+    onVisibility(listener) {
+      document.addEventListener('visibilitychange', listener)
+      return () => document.removeEventListener('visibilitychange', listener)
+    },
+    onReturned(listener) {
+      const returned = (event: PageTransitionEvent) => { if (event.persisted) listener() }
+      window.addEventListener('pageshow', returned)
+      return () => window.removeEventListener('pageshow', returned)
+    },
+    reload: () => location.reload(),
+  }
+}

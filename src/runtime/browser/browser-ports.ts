@@ -1,0 +1,48 @@
+import type { Environment, ProgramIndex } from '../../language/program.ts'
+import type { Ports } from '../ports.ts'
+import { createBrowserClock } from './browser-clock.ts'
+import { createBrowserHttp } from './browser-http.ts'
+import { createBrowserLog } from './browser-log.ts'
+import { createBrowserNavigation, type AddressRouter } from './browser-navigation.ts'
+import { createBrowserPage } from './browser-page.ts'
+import { createBrowserReloadGuard } from './browser-reload-guard.ts'
+import { createBrowserSecrets } from './browser-secrets.ts'
+import { createBrowserTabs } from './browser-tabs.ts'
+import { createIndexedDbKeys } from './indexed-db-keys.ts'
+import { createObscuredStorage } from './obscured-storage.ts'
+import { createWebArea } from './web-area.ts'
+
+export interface BrowserPortsSetup {
+  readonly index: ProgramIndex
+  readonly environment: Environment
+  readonly router: AddressRouter
+  /** Base of the API (section 7). */
+  readonly apiBase: string
+  readonly language: () => string
+  /** Whether the address carried the mark of a reload: `takeReloadMark`, called before the router was made. */
+  readonly reloaded: boolean
+}
+
+/** The world as the browser has it. */
+export function createBrowserPorts({ index, environment, router, apiBase, language, reloaded }: BrowserPortsSetup): Ports {
+  const log = createBrowserLog()
+  return {
+    clock: createBrowserClock(),
+    http: createBrowserHttp({ base: apiBase, language, log }),
+    navigation: createBrowserNavigation({ router, basePath: environment.basePath }),
+    storage: createObscuredStorage({
+      local: createWebArea(() => localStorage),
+      session: createWebArea(() => sessionStorage),
+      keys: createIndexedDbKeys(),
+      scope: { origin: environment.origin, tenant: index.tenant.name, version: index.version },
+      stores: index.state,
+      now: () => Date.now(),
+      failed: (error) => log.failure('keep the state', error),
+    }),
+    secrets: createBrowserSecrets(),
+    tabs: createBrowserTabs(index.tenant.name),
+    page: createBrowserPage(),
+    reloadGuard: createBrowserReloadGuard(reloaded),
+    log,
+  }
+}

@@ -1,0 +1,70 @@
+import { generateKeys, type Keys, type KeyStore } from './keys.ts'
+
+const [database, table, entry] = ['gatehouse', 'keys', 'keys']
+/** Milliseconds. A browser that neither opens nor refuses its database must not keep the first screen back. */
+const patience = 2_000
+
+/** Keys in IndexedDB, which can hold a key that cannot be exported. */
+export function createIndexedDbKeys(): KeyStore {
+  return {
+    async open() {
+      try {
+        return await within(patience, openKeys())
+      } catch {
+        return undefined
+      }
+    },
+    async forget() {
+      try {
+        const db = await openDatabase()
+        await finished(db.transaction(table, 'readwrite').objectStore(table).delete(entry)).finally(() => db.close())
+      } catch {
+        // Without a database there is no key to forget.
+      }
+    },
+  }
+}
+
+async function openKeys(): Promise<Keys> {
+  const db = await openDatabase()
+  try {
+    const stored: unknown = await finished(db.transaction(table).objectStore(table).get(entry))
+    return isKeys(stored) ? stored : await keepKeys(db, await generateKeys())
+  } finally {
+    db.close()
+  }
+}
+
+/** Two tabs may both have found none: the keys of the first one to write stay. */
+async function keepKeys(db: IDBDatabase, made: Keys): Promise<Keys> {
+  const store = db.transaction(table, 'readwrite').objectStore(table)
+  const stored: unknown = await finished(store.get(entry))
+  if (isKeys(stored)) return stored
+  await finished(store.put(made, entry))
+  return made
+}
+
+function openDatabase(): Promise<IDBDatabase> {
+  const request = indexedDB.open(database, 1)
+  request.addEventListener('upgradeneeded', () => request.result.createObjectStore(table))
+  return finished(request)
+}
+
+function finished<Result>(request: IDBRequest<Result>): Promise<Result> {
+  const { promise, resolve, reject } = Promise.withResolvers<Result>()
+  request.addEventListener('success', () => resolve(request.result))
+  request.addEventListener('error', () => reject(request.error ?? new Error('IndexedDB')))
+  return promise
+}
+
+function isKeys(value: unknown): value is Keys {
+  return typeof value === 'object' && value !== null
+    && 'seal' in value && value.seal instanceof CryptoKey && 'name' in value && value.name instanceof CryptoKey
+}
+
+function within<Result>(milliseconds: number, work: Promise<Result>): Promise<Result> {
+  const { promise, resolve, reject } = Promise.withResolvers<Result>()
+  const timer = setTimeout(() => reject(new Error('IndexedDB does not answer')), milliseconds)
+  work.then(resolve, reject).finally(() => clearTimeout(timer))
+  return promise
+}

@@ -1,0 +1,253 @@
+import { describe, expect, test } from 'vitest'
+import type { RememberedStore } from '../../engine/effect.ts'
+import type { StoreSchema } from '../../language/state-schema.ts'
+import { createMemoryArea } from '../simulated/memory-area.ts'
+import { createMemoryKeys } from '../simulated/memory-keys.ts'
+import { generateKeys } from './keys.ts'
+import { createObscuredStorage, type ObscuredStorageSetup } from './obscured-storage.ts'
+import { createWebArea } from './web-area.ts'
+
+const store = (keyed: boolean): StoreSchema => ({ fields: {}, keyed, survivesSignOut: false })
+const stores = { session: store(false), auth: store(true), challenge: store(true) }
+const scope = { origin: 'https://sso.example', tenant: 'default', version: 'v1' }
+const hour = 3_600_000
+
+function browser() {
+  const local = createMemoryArea()
+  const keys = createMemoryKeys()
+  let time = 1_000 * hour
+  /** A page; pages that share `session` are one tab after a reload. */
+  const page = (session = createMemoryArea(), other: Partial<ObscuredStorageSetup> = {}) => {
+    const failures: unknown[] = []
+    const storage = createObscuredStorage({ local, session, keys, scope, stores, now: () => time, failed: (error) => failures.push(error), ...other })
+    return { storage, session, failures }
+  }
+  return { local, keys, page, pass: (milliseconds: number) => { time += milliseconds } }
+}
+
+const auth = (envelope: RememberedStore['envelope'], tab: RememberedStore['tab'] = {}): RememberedStore => ({ store: 'auth', keyed: true, envelope, tab })
+const session = (envelope: RememberedStore['envelope']): RememberedStore => ({ store: 'session', keyed: false, envelope, tab: {} })
+
+describe('what is kept', () => {
+  test('R4.25 survives a reload of the tab, its two persistences in one value', async () => {
+    const { page } = browser()
+    const first = page()
+    first.storage.remember('req-1', [auth({ requestId: 'req-1', sms: { deadline: 5 } }, { wanted: '/home', sms: { sent: true } }), session({ marker: 'm' })])
+    await first.storage.settled()
+    expect(await page(first.session).storage.read()).toEqual({
+      auth: { requestId: 'req-1', sms: { deadline: 5, sent: true }, wanted: '/home' }, session: { marker: 'm' },
+    })
+  })
+
+  test('R9.31 R9.32 names and values tell nothing: no name, no value, no tenant in the clear', async () => {
+    const { page, local } = browser()
+    const one = page()
+    one.storage.remember('req-1', [auth({ phone: '010-1234-5678' }, { wanted: '/secret' })])
+    await one.storage.settled()
+    const everything = JSON.stringify([...local.entries, ...one.session.entries])
+    for (const clear of ['auth', 'phone', '5678', 'req-1', 'wanted', 'secret', 'default', 'flow']) expect(everything).not.toContain(clear)
+    for (const [name, value] of [...local.entries, ...one.session.entries]) {
+      expect(name).toMatch(/^gh\.[\w-]{43}$/)
+      expect(Object.keys(JSON.parse(value))).toEqual(['v', 'iv', 'ct'])
+    }
+  })
+
+  test('the same value twice is sealed differently, and neither key can be exported', async () => {
+    const { page, local, keys } = browser()
+    const one = page()
+    one.storage.remember('', [session({ marker: 'm' })])
+    await one.storage.settled()
+    const before = [...local.entries.values()]
+    one.storage.remember('', [session({ marker: 'm' })])
+    await one.storage.settled()
+    expect([...local.entries.values()]).not.toEqual(before)
+    const opened = await keys.open()
+    for (const key of [opened?.seal, opened?.name]) await expect(crypto.subtle.exportKey('raw', key as CryptoKey)).rejects.toThrow()
+  })
+
+  test('the last write wins, and an empty value leaves nothing', async () => {
+    const { page, local } = browser()
+    const one = page()
+    for (const n of [1, 2, 3]) one.storage.remember('', [session({ n })])
+    await one.storage.settled()
+    expect(await page(one.session).storage.read()).toEqual({ session: { n: 3 } })
+    one.storage.remember('', [session({})])
+    await one.storage.settled()
+    expect(local.entries.size).toBe(0)
+  })
+})
+
+describe('a request', () => {
+  test('is shared by the tabs that show it, and by no other', async () => {
+    const { page } = browser()
+    const [one, two, other] = [page(), page(), page()]
+    one.storage.remember('req-1', [auth({ deadline: 1 })])
+    await one.storage.settled()
+    two.storage.remember('req-1', [])
+    other.storage.remember('req-2', [auth({ deadline: 2 })])
+    await Promise.all([two.storage.settled(), other.storage.settled()])
+    expect(await page(two.session).storage.read()).toEqual({ auth: { deadline: 1 } })
+    expect(await page(other.session).storage.read()).toEqual({ auth: { deadline: 2 } })
+    expect(await page().storage.read()).toEqual({})
+  })
+
+  test('takes along what the tab held before the request had a key', async () => {
+    const { page } = browser()
+    const one = page()
+    one.storage.remember('', [{ store: 'challenge', keyed: true, envelope: { a: 1 }, tab: { b: 2 } }])
+    one.storage.remember('req-1', [auth({ requestId: 'req-1' })])
+    await one.storage.settled()
+    expect(await page(one.session).storage.read()).toEqual({ auth: { requestId: 'req-1' }, challenge: { a: 1, b: 2 } })
+    expect(await page().storage.read()).toEqual({})
+  })
+
+  test('that ended leaves nothing', async () => {
+    const { page, local } = browser()
+    const one = page()
+    one.storage.remember('req-1', [auth({ requestId: 'req-1' }, { x: 1 }), { store: 'challenge', keyed: true, envelope: { a: 1 }, tab: {} }])
+    one.storage.remember('', [auth({}), { store: 'challenge', keyed: true, envelope: {}, tab: {} }])
+    await one.storage.settled()
+    expect([local.entries.size, one.session.entries.size]).toEqual([0, 0])
+  })
+})
+
+describe('B23 what was not written by us for this place is not there, and goes', () => {
+  const written = async () => {
+    const setting = browser()
+    const one = setting.page()
+    one.storage.remember('', [session({ marker: 'm' })])
+    await one.storage.settled()
+    const [name, value] = [...setting.local.entries][0] ?? ['', '']
+    return { ...setting, name, value, tab: one.session }
+  }
+  const flipped = (value: string) => value.replace(/"ct":"(.)/, (_, first: string) => `"ct":"${first === 'A' ? 'B' : 'A'}`)
+
+  test.each([
+    ['random text', () => 'x9$'],
+    ['nothing', () => ''],
+    ['null', () => 'null'],
+    ['a list', () => '[]'],
+    ['an envelope without its parts', () => '{"v":1}'],
+    ['a cut envelope', (value: string) => value.slice(0, -9)],
+    ['a shorter ciphertext', (value: string) => value.replace(/"ct":".*"/, '"ct":"AAAA"')],
+    ['one bit changed', flipped],
+    ['an older format', (value: string) => value.replace('"v":1', '"v":0')],
+    ['what is no base64url', (value: string) => value.replace('"iv":"', '"iv":"*')],
+  ])('%s', async (_, tamper) => {
+    const { page, local, name, value, tab } = await written()
+    local.entries.set(name, tamper(value))
+    const again = page(tab)
+    expect(await again.storage.read()).toEqual({})
+    await again.storage.settled()
+    expect([again.failures, local.entries.size]).toEqual([[], 0])
+  })
+
+  test.each([['tenant', 'other'], ['version', 'v2'], ['origin', 'https://other.example']] as const)('another %s', async (part, other) => {
+    const { page, local, tab } = await written()
+    const again = page(tab, { scope: { ...scope, [part]: other } })
+    expect(await again.storage.read()).toEqual({})
+    await again.storage.settled()
+    expect(local.entries.size).toBe(0)
+  })
+
+  test('an entry moved to the place of another', async () => {
+    const { page, local } = browser()
+    const one = page()
+    one.storage.remember('req-1', [auth({ a: 1 }), { store: 'challenge', keyed: true, envelope: { b: 2 }, tab: {} }])
+    await one.storage.settled()
+    const [[first = ''], [second = '']] = [[...local.entries.keys()].slice(0, 1), [...local.entries.keys()].slice(1)]
+    const [here, there] = [local.entries.get(first) ?? '', local.entries.get(second) ?? '']
+    local.entries.set(first, there).set(second, here)
+    expect(await page(one.session).storage.read()).toEqual({})
+  })
+
+  test('entries older than 24 hours, also of requests that nobody shows', async () => {
+    const { page, local, pass } = browser()
+    const one = page()
+    one.storage.remember('req-1', [auth({ a: 1 })])
+    await one.storage.settled()
+    pass(23 * hour)
+    expect(await page(one.session).storage.read()).toEqual({ auth: { a: 1 } })
+    pass(hour)
+    const later = page()
+    expect(await later.storage.read()).toEqual({})
+    await later.storage.settled()
+    expect(local.entries.size).toBe(0)
+  })
+
+  test('names of others on this origin stay', async () => {
+    const { page, local } = browser()
+    local.entries.set('theirs', 'x')
+    const one = page()
+    await one.storage.read()
+    one.storage.forgetEverything()
+    await one.storage.settled()
+    expect([...local.entries]).toEqual([['theirs', 'x']])
+  })
+})
+
+describe('forgetting', () => {
+  test('takes every entry and the key, in the order asked', async () => {
+    const { page, local, keys } = browser()
+    const one = page()
+    one.storage.remember('req-1', [auth({ a: 1 }), session({ marker: 'm' })])
+    one.storage.forgetEverything()
+    one.storage.remember('', [session({ kept: true })])
+    await one.storage.settled()
+    expect([keys.forgotten(), local.entries.size]).toEqual([1, 1])
+    expect(await page(one.session).storage.read()).toEqual({ session: { kept: true } })
+  })
+
+  test('in another tab takes this tab\'s own part, and its key', async () => {
+    const { page } = browser()
+    const [one, two] = [page(), page()]
+    two.storage.remember('', [auth({ a: 1 })])
+    await two.storage.settled()
+    one.storage.forgetEverything()
+    await one.storage.settled()
+    two.storage.forgetTab()
+    two.storage.remember('', [session({ after: 1 })])
+    await two.storage.settled()
+    expect(await page(two.session).storage.read()).toEqual({ session: { after: 1 } })
+  })
+})
+
+describe('B21 B22 where storage or keys are refused', () => {
+  const refusing = createWebArea(() => { throw new DOMException('no', 'SecurityError') })
+
+  test('nothing is thrown and nothing is kept', async () => {
+    const { page } = browser()
+    const one = page(undefined, { local: refusing, session: refusing })
+    one.storage.remember('req-1', [auth({ a: 1 })])
+    one.storage.forgetEverything()
+    expect(await one.storage.read()).toEqual({})
+    expect(one.failures).toEqual([])
+  })
+
+  test('no key means no entry, least of all plain text', async () => {
+    const { page, local } = browser()
+    const one = page(undefined, { keys: { open: () => Promise.resolve(undefined), forget: () => Promise.resolve() } })
+    one.storage.remember('req-1', [auth({ a: 1 }), session({ marker: 'm' })])
+    await one.storage.settled()
+    expect([local.entries.size, one.session.entries.size]).toEqual([0, 0])
+    expect(await one.storage.read()).toEqual({})
+  })
+
+  test('an encryption that fails is told of, and the next write goes on', async () => {
+    const { page, local } = browser()
+    const good = await generateKeys()
+    let first = true
+    const keys = { open: () => Promise.resolve(good), forget: () => Promise.resolve() }
+    const now = () => {
+      if (!first) return 1
+      first = false
+      throw new Error('once')
+    }
+    const one = page(undefined, { keys, now })
+    one.storage.remember('', [session({ n: 1 })])
+    await one.storage.settled()
+    one.storage.remember('', [session({ n: 2 })])
+    await one.storage.settled()
+    expect([one.failures.length, local.entries.size]).toEqual([1, 1])
+  })
+})

@@ -1,0 +1,8 @@
+import type { Performer } from './performing.ts'
+
+/** A deadline of 0 is none (see `Timer`). */
+export const wakeAt: Performer<'wake-at'> = ({ timer, at }, { ports, send }) => {
+  const name = `timer ${timer}`
+  if (at <= 0) ports.clock.cancel(name)
+  else ports.clock.wakeAt(name, at, () => send({ type: 'woke', timer }))
+}

@@ -1,0 +1,13 @@
+import type { Area } from '../browser/web-area.ts'
+
+/** A web storage in memory; `entries` is open to tampering. */
+export function createMemoryArea(): Area & { readonly entries: Map<string, string> } {
+  const entries = new Map<string, string>()
+  return {
+    entries,
+    names: () => [...entries.keys()],
+    get: (name) => entries.get(name),
+    set: (name, value) => void entries.set(name, value),
+    remove: (name) => void entries.delete(name),
+  }
+}

@@ -1,0 +1,33 @@
+import type { RememberedStore } from '../../engine/effect.ts'
+import type { JsonObject } from '../../language/json.ts'
+import { mergeObjects } from '../merge-objects.ts'
+import type { StateStorage } from '../ports.ts'
+
+export interface MemoryStorage extends StateStorage {
+  /** What a page loaded now would restore. */
+  readonly kept: ReadonlyMap<string, JsonObject>
+  readonly forgotten: () => number
+}
+
+/** One tab's storage, plain and at once. */
+export function createMemoryStorage(stores: Readonly<Record<string, JsonObject>> = {}): MemoryStorage {
+  const kept = new Map(Object.entries(stores))
+  let forgotten = 0
+  const write = ({ store, envelope, tab }: RememberedStore) => {
+    const value = mergeObjects(envelope, tab)
+    if (Object.keys(value).length === 0) kept.delete(store)
+    else kept.set(store, value)
+  }
+  return {
+    kept,
+    forgotten: () => forgotten,
+    read: () => Promise.resolve(Object.fromEntries(kept)),
+    remember: (_flow, changed) => changed.forEach(write),
+    forgetEverything() {
+      kept.clear()
+      forgotten += 1
+    },
+    forgetTab: () => kept.clear(),
+    settled: () => Promise.resolve(),
+  }
+}

@@ -1,0 +1,28 @@
+import type { Clock } from '../ports.ts'
+
+export interface SimulatedClock extends Clock {
+  /** Moves the time on and wakes what is due on the way, each at its own moment. */
+  advance(milliseconds: number): void
+}
+
+export function createSimulatedClock(start = 0): SimulatedClock {
+  const alarms = new Map<string, { readonly at: number; readonly wake: () => void }>()
+  let time = start
+  const nextDue = (until: number) =>
+    [...alarms].filter(([, { at }]) => at <= until).toSorted(([, one], [, other]) => one.at - other.at)[0]
+  return {
+    now: () => time,
+    wakeAt: (name, at, wake) => void alarms.set(name, { at, wake }),
+    cancel: (name) => void alarms.delete(name),
+    advance(milliseconds) {
+      const until = time + milliseconds
+      for (let due = nextDue(until); due !== undefined; due = nextDue(until)) {
+        const [name, { at, wake }] = due
+        alarms.delete(name)
+        time = Math.max(time, at)
+        wake()
+      }
+      time = until
+    },
+  }
+}

@@ -1,0 +1,47 @@
+import type { Page, ReloadGuard } from '../ports.ts'
+
+export interface SimulatedPage extends Page {
+  show(): void
+  hide(): void
+  returnFromCache(): void
+  readonly reloads: () => number
+}
+
+export function createSimulatedPage(): SimulatedPage {
+  const onVisibility = new Set<() => void>()
+  const onReturned = new Set<() => void>()
+  let visible = true
+  let reloads = 0
+  const setVisible = (value: boolean) => {
+    visible = value
+    for (const listener of onVisibility) listener()
+  }
+  return {
+    visible: () => visible,
+    show: () => setVisible(true),
+    hide: () => setVisible(false),
+    returnFromCache: () => { for (const listener of onReturned) listener() },
+    reload: () => { reloads += 1 },
+    reloads: () => reloads,
+    onVisibility: (listener) => heard(onVisibility, listener),
+    onReturned: (listener) => heard(onReturned, listener),
+  }
+}
+
+export function createSimulatedReloadGuard(taken = false): ReloadGuard & { readonly taken: () => boolean } {
+  let isTaken = taken
+  return {
+    taken: () => isTaken,
+    take() {
+      const first = !isTaken
+      isTaken = true
+      return first
+    },
+    release: () => { isTaken = false },
+  }
+}
+
+function heard(listeners: Set<() => void>, listener: () => void): () => void {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}

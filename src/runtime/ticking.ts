@@ -1,0 +1,44 @@
+import { effect, signal, untracked, type ReadonlySignal } from '@preact/signals-react'
+import type { BlockView, ScreenView } from '../engine/view.ts'
+import type { Clock, Page, Stop } from './ports.ts'
+
+export interface Ticking {
+  /** Epoch milliseconds, for countdowns alone: it moves once a second while one runs and can be seen, and stands still otherwise. */
+  readonly now: ReadonlySignal<number>
+  start(): Stop
+}
+
+const second = 1_000
+
+export function createTicking(clock: Clock, page: Page, screen: ReadonlySignal<ScreenView | undefined>): Ticking {
+  const now = signal(clock.now())
+  const tick = () => {
+    const time = clock.now()
+    now.value = time
+    const deadlines = runningDeadlines(screen.peek()?.blocks ?? [], time)
+    if (deadlines.length === 0 || !page.visible()) clock.cancel('tick')
+    // On the full second of the countdown that ends first: its last second ends when it does.
+    else clock.wakeAt('tick', time + (((Math.min(...deadlines) - time) % second) || second), tick)
+  }
+  return {
+    now,
+    start() {
+      const stops = [
+        effect(() => {
+          void screen.value
+          untracked(tick)
+        }),
+        page.onVisibility(tick),
+        () => clock.cancel('tick'),
+      ]
+      return () => { for (const stop of stops) stop() }
+    },
+  }
+}
+
+function runningDeadlines(blocks: readonly BlockView[], time: number): readonly number[] {
+  return blocks.flatMap((block) => {
+    if ('children' in block) return runningDeadlines(block.children, time)
+    return 'deadline' in block && block.deadline > time ? [block.deadline] : []
+  })
+}
