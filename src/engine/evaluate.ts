@@ -28,14 +28,11 @@ export function holds(condition: Expression, sight: Sight): boolean {
 
 /** Named expressions with their values; names without a value are left out and listed. */
 export function evaluateAll(expressions: Expressions, sight: Sight): { readonly values: JsonObject; readonly missing: readonly string[] } {
-  const values: Record<string, Json> = Object.create(null)
-  const missing: string[] = []
-  for (const [name, expression] of Object.entries(expressions)) {
-    const value = evaluate(expression, sight)
-    if (value === undefined) missing.push(name)
-    else values[name] = value
+  const computed = Object.entries(expressions).map(([name, expression]) => [name, evaluate(expression, sight)] as const)
+  return {
+    values: Object.fromEntries(computed.flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]))),
+    missing: computed.flatMap(([name, value]) => (value === undefined ? [name] : [])),
   }
-  return { values: Object.fromEntries(Object.entries(values)), missing }
 }
 
 interface Place { readonly sight: Sight; readonly bound: JsonObject; readonly depth: number }

@@ -13,3 +13,9 @@ export const isObject = (value: Json | undefined): value is JsonObject => typeof
 export function valueAt(value: Json | undefined, path: readonly string[]): Json | undefined {
   return path.reduce<Json | undefined>((inner, name) => (isObject(inner) ? own(inner, name) : undefined), value)
 }
+
+/** The same object when none of the names is in it. */
+export function without<Value>(object: Readonly<Record<string, Value>>, names: readonly string[]): Readonly<Record<string, Value>> {
+  if (!names.some((name) => Object.hasOwn(object, name))) return object
+  return Object.fromEntries(Object.entries(object).filter(([name]) => !names.includes(name)))
+}

@@ -52,8 +52,11 @@ export interface Notice {
   readonly text: Text
   readonly tone: Tone
   /** The call that got no answer: `notice-retried` makes it once more. */
-  readonly redo?: PendingCall
+  readonly redo?: Redo
 }
+
+/** A call that got no answer, and the number it had. */
+export interface Redo { readonly number: number; readonly call: PendingCall }
 
 export type Loaded = { readonly is: 'loading' } | { readonly is: 'ready'; readonly answer: Json } | { readonly is: 'failed' }
 
@@ -104,7 +107,7 @@ export interface Frame {
   readonly trail: string
   readonly scope: Scope
   /** The call without an answer that these steps speak about: their notice offers it once more. */
-  readonly redo?: PendingCall
+  readonly redo?: Redo
   /** These steps already answer a defect of ours; a second one ends them. */
   readonly recovering?: true
 }

@@ -1,0 +1,64 @@
+import type { Screen } from '../../language/program.ts'
+import type { Destination } from '../../language/step.ts'
+import { arrive } from '../arrive.ts'
+import type { Event } from '../event.ts'
+import { findScreen } from '../find-screen.ts'
+import { forgetCalls } from '../forget-calls.ts'
+import { guard } from '../guard.ts'
+import { moveTo } from '../navigate.ts'
+import { placeOf } from '../place.ts'
+import { sightOf } from '../sight.ts'
+import type { Visit } from '../state.ts'
+import { report, type Turn, withState } from '../turn.ts'
+import { forgetWanted, rememberWanted } from '../wanted.ts'
+
+/** The address changed: the old visit ends, and the guard decides whether the new one begins. */
+export function entered(turn: Turn, { path, query }: Extract<Event, { readonly type: 'entered' }>): Turn {
+  const left = endVisit(turn)
+  const match = findScreen(turn.program, path)
+  if (!match) return replaceBy(left, turn.program.index.unknownRoute)
+  if (match.respelled) return moveTo(left, { path: match.path, query }, true)
+  return admit(left, match.screen, {
+    number: left.state.next,
+    screen: match.screen.id,
+    journey: match.journey,
+    path,
+    params: match.params,
+    query,
+    form: { values: {}, problems: [], locked: [], attempt: 0 },
+    data: {},
+    done: [],
+    leaving: false,
+  })
+}
+
+function admit(turn: Turn, screen: Screen, visit: Visit): Turn {
+  const { otherwise } = turn.program.index.guard
+  const verdict = guard(turn, screen, sightOf(turn.program, { ...turn.state, visit }, {}, turn.at))
+  switch (verdict.is) {
+    case 'sign-in-first':
+      return replaceBy(rememberWanted(turn, screen.route, visit), otherwise)
+    case 'forward':
+      return moveTo(forgetWanted(turn), verdict.wanted.place, true)
+    case 'fulfilled':
+      return arrive(forgetWanted(turn), screen, visit)
+    case 'welcome':
+      return arrive(turn, screen, visit)
+    default:
+      return verdict satisfies never
+  }
+}
+
+/** Calls of the old screen are dropped, and notices that offered to make one again. A move that no `go` made was a person's. */
+function endVisit(turn: Turn): Turn {
+  const { visit, notices, moves } = turn.state
+  return withState(forgetCalls(turn), {
+    notices: notices.filter(({ redo }) => redo === undefined),
+    moves: visit && !visit.leaving ? 0 : moves,
+  })
+}
+
+function replaceBy(turn: Turn, to: Destination): Turn {
+  const place = placeOf(to, sightOf(turn.program, turn.state, {}, turn.at))
+  return place ? moveTo(turn, place, true) : report(turn, 'no-value', to.route)
+}

@@ -1,0 +1,14 @@
+import { isAwaited } from '../asker.ts'
+import { beginCall } from '../begin-call.ts'
+import type { Event } from '../event.ts'
+import { isLeaving, type Turn, withState } from '../turn.ts'
+
+/** The same call with the same arguments under the same idempotency key: whatever became of the first, it counts once (B01). */
+export function noticeRetried(turn: Turn, { notice: number }: Extract<Event, { readonly type: 'notice-retried' }>): Turn {
+  const notice = turn.state.notices.find((candidate) => candidate.number === number)
+  const redo = notice?.redo
+  if (!redo || isLeaving(turn) || redo.call.visit !== turn.state.visit?.number || redo.call.epoch !== turn.state.epoch) return turn
+  if (redo.call.asker !== undefined && isAwaited(turn.state, redo.call.asker)) return turn
+  const notices = turn.state.notices.filter((candidate) => candidate !== notice)
+  return beginCall(withState(turn, { notices }), redo.call, redo.call.arguments, redo.number)
+}

@@ -1,0 +1,12 @@
+import { currentScreen } from '../current-screen.ts'
+import type { Event } from '../event.ts'
+import { startLoads } from '../loads.ts'
+import { own } from '../own.ts'
+import { isLeaving, type Turn } from '../turn.ts'
+
+/** Only data that failed is asked for again. */
+export function retried(turn: Turn, { load }: Extract<Event, { readonly type: 'retried' }>): Turn {
+  const use = own(currentScreen(turn.program, turn.state)?.load ?? {}, load)
+  const loaded = own(turn.state.visit?.data ?? {}, load)
+  return use && loaded?.is === 'failed' && !isLeaving(turn) ? startLoads(turn, { [load]: use }) : turn
+}

@@ -1,0 +1,18 @@
+import { isAwaited } from '../asker.ts'
+import { holds } from '../evaluate.ts'
+import type { Event } from '../event.ts'
+import { frameOf } from '../frame.ts'
+import { runSteps } from '../run-steps.ts'
+import { sightOf } from '../sight.ts'
+import { isLeaving, type Turn } from '../turn.ts'
+
+/** The logo leads where the first rule that fits says (T5); the profile menu signs out. */
+export function shellPressed(turn: Turn, { control }: Extract<Event, { readonly type: 'shell-pressed' }>): Turn {
+  const { shell } = turn.program.index
+  const asker = `shell/${control}`
+  if (!turn.state.visit || isLeaving(turn) || isAwaited(turn.state, asker)) return turn
+  const sight = sightOf(turn.program, turn.state, {}, turn.at)
+  const rules = control === 'logo' ? shell.logo : [shell.profile]
+  const rule = rules.find(({ when }) => holds(when, sight))
+  return rule ? runSteps(turn, [frameOf(rule.press, asker, {})], asker) : turn
+}

@@ -1,0 +1,13 @@
+import { currentScreen } from '../current-screen.ts'
+import { moveTo } from '../navigate.ts'
+import { placeOf } from '../place.ts'
+import { sightOf } from '../sight.ts'
+import { signOut } from '../sign-out.ts'
+import type { Turn } from '../turn.ts'
+
+/** Another tab ended the session (B17). It has emptied storage already; this one forgets, and leaves what only members see. */
+export function signedOutElsewhere(turn: Turn): Turn {
+  const over = signOut(turn)
+  const place = placeOf(turn.program.index.guard.otherwise, sightOf(over.program, over.state, {}, over.at))
+  return currentScreen(turn.program, turn.state)?.access === 'auth' && place ? moveTo(over, place, true) : over
+}

@@ -1,0 +1,22 @@
+import { formAsker, isAwaited } from '../asker.ts'
+import { currentScreen } from '../current-screen.ts'
+import type { Event } from '../event.ts'
+import { withProblems } from '../form-problems.ts'
+import { frameOf } from '../frame.ts'
+import { judgeForm } from '../judge-form.ts'
+import { runSteps } from '../run-steps.ts'
+import { isLeaving, report, type Turn, withVisit } from '../turn.ts'
+
+/** First what the schema finds, then what the rules find; only a form without problems is sent, and only once. */
+export function submitted(turn: Turn, { issues }: Extract<Event, { readonly type: 'submitted' }>): Turn {
+  const screen = currentScreen(turn.program, turn.state)
+  const { visit } = turn.state
+  if (!screen || !visit || isLeaving(turn) || isAwaited(turn.state, formAsker) || visit.form.locked.length > 0) return turn
+  if (!screen.form) return report(turn, 'wrong-form', screen.id)
+  if (issues.length > 0) return withProblems(turn, issues)
+  const judged = judgeForm(turn, screen.form)
+  if (judged.is === 'unknown-rule') return report(turn, 'wrong-form', judged.rule)
+  if (judged.problems.length > 0) return withProblems(turn, judged.problems)
+  const clean = visit.form.problems.length > 0 ? withVisit(turn, { form: { ...visit.form, problems: [] } }) : turn
+  return runSteps(clean, [frameOf(screen.submit, 'submit', {})], formAsker)
+}

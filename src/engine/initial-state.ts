@@ -1,0 +1,8 @@
+import type { Program } from '../language/program.ts'
+import type { EngineState } from './state.ts'
+import { defaultStores } from './stores.ts'
+
+/** Before anything happened: every store at its defaults, no visit, nothing asked. */
+export function initialState({ index }: Program): EngineState {
+  return { stores: defaultStores(index.state), pending: {}, notices: [], shell: {}, next: 1, epoch: 0, moves: 0, now: 0 }
+}

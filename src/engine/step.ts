@@ -1,0 +1,77 @@
+import type { Program } from '../language/program.ts'
+import type { Effect, EffectType } from './effect.ts'
+import type { Event, EventType } from './event.ts'
+import { authorizationPrepared } from './handlers/authorization-prepared.ts'
+import { callSettled } from './handlers/call-settled.ts'
+import { changed } from './handlers/changed.ts'
+import { entered } from './handlers/entered.ts'
+import { noticeDismissed } from './handlers/notice-dismissed.ts'
+import { noticeRetried } from './handlers/notice-retried.ts'
+import { pressed } from './handlers/pressed.ts'
+import { restored } from './handlers/restored.ts'
+import { retried } from './handlers/retried.ts'
+import { shellPressed } from './handlers/shell-pressed.ts'
+import { signedOutElsewhere } from './handlers/signed-out-elsewhere.ts'
+import { submitted } from './handlers/submitted.ts'
+import { woke } from './handlers/woke.ts'
+import { remembered } from './remember.ts'
+import type { EngineState } from './state.ts'
+import type { Turn } from './turn.ts'
+
+/**
+ * The whole engine: a state and an event in, the next state and what is wanted of the world out. Pure, and it never throws.
+ * An event that changes nothing gives back the very same state.
+ */
+export function step(program: Program, state: EngineState, event: Event): readonly [EngineState, readonly Effect[]] {
+  const begun: EngineState = byPerson.has(event.type) && state.moves > 0 ? { ...state, moves: 0 } : state
+  const turn = handle({ program, at: event.at, state: begun, effects: [] }, event)
+  if (turn.state === begun) return [state, turn.effects]
+  return [{ ...turn.state, now: event.at }, storingFirst([...turn.effects, ...news(event, state, turn)])]
+}
+
+/** Acts of a person: whatever moves follow, they are not a ring (see `moves`). */
+const byPerson: ReadonlySet<EventType> = new Set(['changed', 'submitted', 'pressed', 'shell-pressed', 'retried', 'notice-retried'])
+
+function handle(turn: Turn, event: Event): Turn {
+  switch (event.type) {
+    case 'restored':
+      return restored(turn, event)
+    case 'entered':
+      return entered(turn, event)
+    case 'changed':
+      return changed(turn, event)
+    case 'submitted':
+      return submitted(turn, event)
+    case 'pressed':
+      return pressed(turn, event)
+    case 'shell-pressed':
+      return shellPressed(turn, event)
+    case 'call-settled':
+      return callSettled(turn, event)
+    case 'woke':
+      return woke(turn, event)
+    case 'authorization-prepared':
+      return authorizationPrepared(turn, event)
+    case 'retried':
+      return retried(turn, event)
+    case 'notice-dismissed':
+      return noticeDismissed(turn, event)
+    case 'notice-retried':
+      return noticeRetried(turn, event)
+    case 'signed-out-elsewhere':
+      return signedOutElsewhere(turn)
+    default:
+      return event satisfies never
+  }
+}
+
+/** What came out of storage, or was emptied there by another tab, need not be written back. */
+const fromStorage: ReadonlySet<EventType> = new Set(['restored', 'signed-out-elsewhere'])
+const news = (event: Event, before: EngineState, turn: Turn): readonly Effect[] => (fromStorage.has(event.type) ? [] : remembered(before, turn))
+
+const storing: readonly EffectType[] = ['forget-everything', 'remember']
+
+/** Storage comes before everything that may end the page. */
+function storingFirst(effects: readonly Effect[]): readonly Effect[] {
+  return [...storing.flatMap((type) => effects.filter((effect) => effect.type === type)), ...effects.filter(({ type }) => !storing.includes(type))]
+}

@@ -1,0 +1,31 @@
+import { beginCall } from '../begin-call.ts'
+import { callValues } from '../call-values.ts'
+import { end, giveUp, sightFrom, type StepRunner } from './step-runner.ts'
+
+/** The sequence waits: what follows lies in the pending call until its answer is there. */
+export const call: StepRunner<'call'> = (step, turn, course) => {
+  const values = callValues(step.call.arguments, sightFrom(turn, course))
+  if (!values) return giveUp(turn, course, 'no-value')
+  const { visit, epoch } = turn.state
+  const { scope } = course.frame
+  const { operation } = step.call
+  return end(
+    beginCall(
+      turn,
+      {
+        for: 'call',
+        operation,
+        arguments: values,
+        ok: step.ok,
+        rejected: step.rejected,
+        scope,
+        trail: course.trail,
+        rest: course.rest,
+        visit: visit?.number ?? 0,
+        epoch,
+        ...(course.asker !== undefined && { asker: course.asker }),
+      },
+      values,
+    ),
+  )
+}

@@ -1,0 +1,11 @@
+import { signOut } from '../sign-out.ts'
+import { withDefault } from '../stores.ts'
+import { emit, withState } from '../turn.ts'
+import { goOn, type StepRunner } from './step-runner.ts'
+
+export const clear: StepRunner<'clear'> = (step, turn, course) => {
+  if (step.paths === 'everything') return goOn(emit(signOut(turn), { type: 'forget-everything' }), course)
+  const schemas = turn.program.index.state
+  const stores = step.paths.reduce((sofar, path) => withDefault(sofar, schemas, path), turn.state.stores)
+  return goOn(withState(turn, { stores }), course)
+}

@@ -1,0 +1,8 @@
+import { moveTo } from '../navigate.ts'
+import { placeOf } from '../place.ts'
+import { end, giveUp, sightFrom, type StepRunner } from './step-runner.ts'
+
+export const go: StepRunner<'go'> = (step, turn, course) => {
+  const place = placeOf(step.to, sightFrom(turn, course))
+  return place ? end(moveTo(turn, place, step.replace)) : giveUp(turn, course, 'no-value')
+}

@@ -1,0 +1,5 @@
+import { departing } from '../navigate.ts'
+import { emit } from '../turn.ts'
+import { end, type StepRunner } from './step-runner.ts'
+
+export const historyBack: StepRunner<'history-back'> = (_step, turn) => end(emit(departing(turn), { type: 'history-back' }))

@@ -1,0 +1,17 @@
+import type { Notice } from '../state.ts'
+import { textOf } from '../text-of.ts'
+import { withState } from '../turn.ts'
+import { goOn, sightFrom, type StepRunner } from './step-runner.ts'
+
+/** More than these nobody reads: the oldest go. */
+const atOnce = 5
+
+/** A notice that says the same as an older one takes its place under a new number, so that it is announced again. */
+export const notice: StepRunner<'notice'> = (step, turn, course) => {
+  const { next, notices } = turn.state
+  const text = textOf(step.text, sightFrom(turn, course))
+  const { redo } = course.frame
+  const said: Notice = { number: next, text, tone: step.tone, ...(redo && { redo }) }
+  const others = notices.filter((other) => other.text.key !== text.key)
+  return goOn(withState(turn, { next: next + 1, notices: [...others, said].slice(-atOnce) }), course)
+}

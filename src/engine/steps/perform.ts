@@ -1,0 +1,12 @@
+import { currentScreen } from '../current-screen.ts'
+import { evaluateAll } from '../evaluate.ts'
+import { own } from '../own.ts'
+import { enterSteps, giveUp, sightFrom, type StepRunner } from './step-runner.ts'
+
+/** An action sees what it takes and nothing else of its caller. */
+export const perform: StepRunner<'perform'> = (step, turn, course) => {
+  const steps = own(currentScreen(turn.program, turn.state)?.actions ?? {}, step.action) ?? own(turn.program.index.actions, step.action)
+  if (!steps) return giveUp(turn, course, 'unknown-action', step.action)
+  const takes = evaluateAll(step.with, sightFrom(turn, course)).values
+  return enterSteps(turn, course, steps, `action/${step.action}`, { takes })
+}

@@ -1,0 +1,20 @@
+import { currentScreen } from '../current-screen.ts'
+import { evaluate } from '../evaluate.ts'
+import { own } from '../own.ts'
+import { withValue } from '../stores.ts'
+import { emit, report, withState } from '../turn.ts'
+import { goOn, sightFrom, type StepRunner } from './step-runner.ts'
+
+/** Seconds become a deadline, so that a reload or a sleeping laptop needs no repair. Nought seconds stop a timer. */
+export const start: StepRunner<'start'> = (step, turn, course) => {
+  const timers = currentScreen(turn.program, turn.state)?.timers ?? {}
+  const started = Object.entries(step.timers).reduce((sofar, [name, expression]) => {
+    const timer = own(timers, name)
+    const seconds = evaluate(expression, sightFrom(sofar, course))
+    if (!timer || typeof seconds !== 'number' || seconds < 0) return report(sofar, 'no-value', `${course.trail}/${name}`)
+    const deadline = seconds === 0 ? 0 : Math.round(sofar.at + seconds * 1000)
+    const set = withState(sofar, { stores: withValue(sofar.state.stores, timer.deadline, deadline) })
+    return deadline === 0 ? set : emit(set, { type: 'wake-at', timer: name, at: deadline })
+  }, turn)
+  return goOn(started, course)
+}

@@ -1,0 +1,27 @@
+import type { Program } from '../language/program.ts'
+import type { Defect, Effect } from './effect.ts'
+import type { EngineState, Visit } from './state.ts'
+
+/** One event being answered: the state and the effects as they are so far. */
+export interface Turn {
+  readonly program: Program
+  /** The time of the event, in epoch milliseconds. */
+  readonly at: number
+  readonly state: EngineState
+  readonly effects: readonly Effect[]
+}
+
+export const withState = (turn: Turn, change: Partial<EngineState>): Turn => ({ ...turn, state: { ...turn.state, ...change } })
+
+/** Before the first visit there is nothing to change. */
+export function withVisit(turn: Turn, change: Partial<Visit>): Turn {
+  const { visit } = turn.state
+  return visit ? withState(turn, { visit: { ...visit, ...change } }) : turn
+}
+
+export const emit = (turn: Turn, ...effects: readonly Effect[]): Turn => ({ ...turn, effects: [...turn.effects, ...effects] })
+
+export const report = (turn: Turn, code: Defect['code'], detail: string): Turn => emit(turn, { type: 'report', defect: { code, detail } })
+
+/** A `go` or `leave` is under way: until the next `entered` nothing else may start. */
+export const isLeaving = (turn: Turn): boolean => turn.state.visit?.leaving ?? false

@@ -1,0 +1,18 @@
+import { normaliseCode } from './normalise-code.ts'
+import type { Rule } from './rule.ts'
+
+export interface OneTimeCode { readonly digits: number }
+
+/** Exactly so many digits, however they were grouped (R5.25, R5.26: the number is the screen's). */
+export const oneTimeCode: Rule<OneTimeCode> = {
+  name: 'one-time-code',
+  parameter: (given) => {
+    const digits = typeof given === 'object' && given !== null && 'digits' in given ? given.digits : given
+    return typeof digits === 'number' && Number.isSafeInteger(digits) && digits > 0 ? { digits } : undefined
+  },
+  holds: (value, { digits }) => isAbsent(value) || (typeof value === 'string' && isDigits(normaliseCode(value), digits)),
+  details: ({ digits }) => ({ digits }),
+}
+
+const isAbsent = (value: unknown) => value === undefined || value === null || value === ''
+const isDigits = (code: string, count: number) => code.length === count && /^[0-9]+$/.test(code)

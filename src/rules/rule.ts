@@ -1,0 +1,12 @@
+import type { Json, JsonObject } from '../language/json.ts'
+
+/** When a value is good. `name` is what flows write; the text that says what is wrong is `error.<name>`. */
+export interface Rule<Parameter> {
+  readonly name: string
+  /** The parameter as the rule needs it, or undefined when it is of no use: then the rule cannot judge. */
+  readonly parameter: (given: Json | undefined) => Parameter | undefined
+  /** A value that is not there is for `required` of the schema to refuse; most rules let it pass. */
+  readonly holds: (value: Json | undefined, parameter: Parameter, values: Readonly<Record<string, Json>>) => boolean
+  /** What the text of the rule may name. */
+  readonly details?: (parameter: Parameter) => JsonObject
+}
