@@ -9,7 +9,7 @@ const shipped = (path: string): unknown => readYaml(`flows/${path}`)[0]?.content
 const screens = [
   'consumer-home', 'enroll-authenticator', 'resetpassword', 'session-exceed', 'signin-redirect', 'signup', 'verify-bio', 'verify-select', 'verify-windows-hello',
 ]
-const steps = drafts.filter((draft) => !['operations.yaml', 'state.yaml'].includes(draft.path))
+const steps = drafts.filter((draft) => !['operations.yaml', 'screens.yaml', 'state.yaml'].includes(draft.path))
 const operations = under(content('operations.yaml'))
 const codesOf = (operation: string): readonly string[] => texts(under(operations, operation)['codes'])
 
@@ -18,6 +18,12 @@ const answeredHere = (call: Mapping): boolean => call['failed'] !== undefined ||
 
 const actions = [...steps.map((draft) => draft.content), ...readYaml('flows/actions/*.yaml').map((file) => file.content)]
   .flatMap((file) => (isMapping(file) && typeof file['action'] === 'string' ? [file['action']] : []))
+
+const places = new Set([
+  ...Object.keys(under(content('screens.yaml'))),
+  ...[...steps, ...readYaml('flows/**/*.yaml')].flatMap((file) => texts(under(file.content)['screen'])),
+])
+const appTimers = Object.keys(under(content('app.yaml'), 'timers'))
 
 /** `auth.requestId` for every field; nested stores and objects are known down to their field. */
 const stateFields = new Set([shipped('state.yaml'), content('state.yaml')].flatMap((file) =>
@@ -48,11 +54,10 @@ describe('the drafts', () => {
     const calls = mappings(file).filter((mapping) => typeof mapping['call'] === 'string')
     const unanswered = calls.flatMap((call) => {
       const operation = String(call['call'])
-      if (!(operation in operations)) return [`${operation}: unknown`]
-      const answered = new Set([...answeredByApp, ...words(under(call, 'rejected'))])
-      const foreign = words(under(call, 'rejected')).filter((code) => !codesOf(operation).includes(code))
-      const missing = answeredHere(call) ? [] : codesOf(operation).filter((code) => !answered.has(code))
-      return [...missing.map((code) => `${operation}: ${code} unanswered`), ...foreign.map((code) => `${operation}: ${code} undocumented`)]
+      const here = words(under(call, 'rejected'))
+      const foreign = here.filter((code) => !codesOf(operation).includes(code))
+      const missing = answeredHere(call) ? [] : codesOf(operation).filter((code) => ![...here, ...answeredByApp].includes(code))
+      return operation in operations ? missing.concat(foreign).map((code) => `${operation}: ${code}`) : [`${operation}: unknown`]
     })
     expect(unanswered).toEqual([])
   })
@@ -60,6 +65,21 @@ describe('the drafts', () => {
   it.each(steps.map((draft) => [draft.path, draft.content] as const))('%s performs known actions', (_, file) => {
     const known = new Set([...actions, ...Object.keys(under(file, 'actions'))])
     expect(mappings(file).flatMap((mapping) => (typeof mapping['do'] === 'string' && !known.has(mapping['do']) ? [mapping['do']] : []))).toEqual([])
+  })
+
+  it.each(steps.map((draft) => [draft.path, draft.content] as const))('%s leads to screens and pages that stand somewhere', (_, file) => {
+    const pages = new Set(['next', 'back', ...mappings(file).flatMap((mapping) => texts(mapping['page']))])
+    const named = (key: string): readonly string[] => mappings(file).flatMap((mapping) => texts(mapping[key]))
+    expect(named('go').concat(named('open')).filter((place) => !places.has(place))).toEqual([])
+    expect(named('turn').filter((page) => !pages.has(page))).toEqual([])
+  })
+
+  it.each(steps.map((draft) => [draft.path, draft.content] as const))('%s runs timers that it declares', (_, file) => {
+    const known = new Set(['visit', ...appTimers, ...Object.keys(under(file, 'timers'))])
+    const named = mappings(file).flatMap((mapping) =>
+      Object.keys(under(mapping, 'start')).concat(['countdown', 'resend', 'once', 'stop', 'within'].flatMap((key) => texts(mapping[key]))))
+    const read = texts(file).flatMap((text) => [...text.matchAll(/\btimers\.(\w+)/g)].flatMap((found) => found[1] ?? []))
+    expect(named.concat(read).filter((timer) => !known.has(timer))).toEqual([])
   })
 
   it.each(steps.map((draft) => [draft.path, draft.content] as const))('%s reads and writes declared state', (_, file) => {

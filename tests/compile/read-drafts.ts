@@ -9,7 +9,7 @@ export type Mapping = Readonly<Record<string, unknown>>
 
 /** Every YAML file that the glob finds, read the way the compiler reads flows: string keys, no aliases. */
 export function readYaml(glob: string): readonly YamlFile[] {
-  return globSync(glob, { cwd: root }).sort().map((path) => {
+  return globSync(glob, { cwd: root }).toSorted().map((path) => {
     const document = parseDocument(readFileSync(resolve(root, path), 'utf8'), { stringKeys: true })
     const faults = [...document.errors, ...document.warnings].map((fault) => fault.message)
     return { path: relative('docs/drafts', path), faults, content: faults.length > 0 ? null : document.toJS({ maxAliasCount: 0 }) }
