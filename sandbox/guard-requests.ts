@@ -7,7 +7,6 @@ import { comesFromOurOrigin } from './origin-check.ts'
 
 /** First in, last out: who may change something, and the headers no answer goes without. A route that set its own policy or cache rule keeps it. */
 export function guardRequests(app: FastifyInstance, origins: readonly string[], log: Log): void {
-  const isSafe = (method: string): boolean => method === 'GET' || method === 'HEAD'
   app.addHook('onRequest', async (request, reply) => {
     if (!isSafe(request.method) && !comesFromOurOrigin(request.raw, origins)) return sendError(refusal('FORBIDDEN'), request, reply, log)
     return undefined
@@ -18,3 +17,5 @@ export function guardRequests(app: FastifyInstance, origins: readonly string[], 
     return payload
   })
 }
+
+const isSafe = (method: string): boolean => method === 'GET' || method === 'HEAD'

@@ -1,14 +1,12 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
-import { commonHeaders } from './headers.ts'
+import { apiPolicy, cacheControl, commonHeaders } from './headers.ts'
 import { StartFailure } from './start-failure.ts'
 
 export type Listener = { readonly server: Server; readonly port: number; readonly handle: (listener: RequestListener) => void }
 
 /** Binds the socket before anything else is built, because the issuer's name holds the port. Until `handle` is given, every answer is 503. */
 export async function listen(host: string, port: number): Promise<Listener> {
-  let current: RequestListener = (_request, response) => {
-    response.writeHead(503, { ...commonHeaders, 'retry-after': '1', 'cache-control': 'no-store' }).end()
-  }
+  let current: RequestListener = notYet
   const limits = { maxHeaderSize: 16_384, headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 5_000, connectionsCheckingInterval: 5_000 }
   const server = createServer(limits, (request, response) => current(request, response))
   await new Promise<void>((resolve, reject) => {
@@ -17,6 +15,10 @@ export async function listen(host: string, port: number): Promise<Listener> {
   })
   const address = server.address()
   return { server, port: typeof address === 'object' && address !== null ? address.port : port, handle: (listener) => { current = listener } }
+}
+
+const notYet: RequestListener = (_request, response) => {
+  response.writeHead(503, { ...commonHeaders, 'content-security-policy': apiPolicy, 'retry-after': '1', 'cache-control': cacheControl.none }).end()
 }
 
 function bindFailure(error: NodeJS.ErrnoException, host: string, port: number): StartFailure {

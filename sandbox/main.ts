@@ -74,11 +74,11 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   await seedPeople(store, clock)
   const provider = makeProvider(store, clock, origins, keys)
 
-  let handler: RequestListener = () => undefined
+  const made: { handler?: RequestListener } = {}
   const app = Fastify({
     logger: false, bodyLimit: 65_536, trustProxy: origins.secure, genReqId: randomHandle, routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
-    serverFactory: (made) => {
-      handler = made
+    serverFactory: (handler) => {
+      made.handler = handler
       return listener.server
     },
   })
@@ -103,7 +103,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
     port: listener.port,
     open: async () => {
       await app.ready()
-      listener.handle(handler)
+      if (made.handler !== undefined) listener.handle(made.handler)
     },
     close: async () => {
       clearInterval(purging)

@@ -35,7 +35,7 @@ export async function generated(): Promise<Readonly<Record<string, string>>> {
 function operationsTable(document: Document): string {
   const rows = Object.entries(document.paths)
     .flatMap(([path, item]) => methods.flatMap((method) => (item[method] ? [row(document, path, method, item[method])] : [])))
-    .sort()
+    .toSorted()
   return [
     'export type OperationRow = {',
     "  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'",
@@ -72,7 +72,7 @@ function errorCodes(document: Document, operation: Operation): readonly string[]
     .filter(([status]) => status >= '400')
     .flatMap(([, response]) => resolve(document.components.responses, response).content?.['application/json']?.schema.oneOf ?? [])
   const codes = schemas.flatMap((schema) => resolve(document.components.schemas, schema).properties?.code?.const ?? [])
-  return [...new Set(codes)].sort()
+  return [...new Set(codes)].toSorted()
 }
 
 function resolve<T extends { readonly $ref?: string }>(components: Readonly<Record<string, T>>, value: T): T {

@@ -1,7 +1,7 @@
 import type { KoaContextWithOIDC } from 'oidc-provider'
+import { loggedOutRoute } from '../address.ts'
 import type { Store } from '../store/open-store.ts'
 import { continuePage } from '../pages/continue-page.ts'
-import { afterLogout } from './provider.ts'
 
 /**
  * Ends the provider's session and goes back without asking, but only for who shows an ID token of it: any site can link here, none but ours has the hint.
@@ -24,4 +24,10 @@ export async function endSession(ctx: KoaContextWithOIDC, store: Store): Promise
   ctx.set('clear-site-data', '"cache"')
   ctx.type = 'html'
   ctx.body = continuePage(afterLogout(ctx))
+}
+
+/** The library leaves the parameter only when it is registered for the client. */
+export const afterLogout = (ctx: KoaContextWithOIDC): string => {
+  const asked = ctx.oidc.params?.['post_logout_redirect_uri']
+  return typeof asked === 'string' ? asked : loggedOutRoute
 }

@@ -9,7 +9,7 @@ import type { Store } from '../store/open-store.ts'
 import { clientIds, clientNames } from './clients.ts'
 
 /** Where the provider sends a browser without a session: our login screen, with a key that only this browser can use. */
-export async function interactionUrl(ctx: KoaContextWithOIDC, interaction: InstanceType<typeof Interaction> | Interaction, store: Store, clock: Clock, origins: Origins): Promise<string> {
+export async function interactionUrl(ctx: KoaContextWithOIDC, interaction: Interaction, store: Store, clock: Clock, origins: Origins): Promise<string> {
   const browser = flowCookie(ctx.req.headers.cookie, origins.secure) ?? randomHandle()
   ctx.res.appendHeader('set-cookie', flowCookieHeader(browser, origins.secure))
   const client = clientIds.find((id) => id === interaction.params['client_id']) ?? 'singleid'

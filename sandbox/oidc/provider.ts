@@ -1,5 +1,5 @@
 import type { KoaContextWithOIDC, Provider as ProviderType } from 'oidc-provider'
-import { loggedOutRoute, providerBase, type Origins } from '../address.ts'
+import { providerBase, type Origins } from '../address.ts'
 import type { Clock } from '../clock.ts'
 import { tenantId } from '../people/people.ts'
 import type { Store } from '../store/open-store.ts'
@@ -7,7 +7,7 @@ import { providerErrorPage } from '../pages/continue-page.ts'
 import { clients } from './clients.ts'
 import { interactionUrl } from './interaction-url.ts'
 import type { Keys } from './keys.ts'
-import { endSession } from './end-session.ts'
+import { afterLogout, endSession } from './end-session.ts'
 import { oidcAdapter } from './oidc-adapter.ts'
 import { Provider } from './oidc-provider.ts'
 
@@ -63,10 +63,4 @@ async function grantFirstParty(ctx: KoaContextWithOIDC) {
   fresh.addOIDCScope('openid profile')
   await fresh.save()
   return fresh
-}
-
-/** The library leaves the parameter only when it is registered for the client. */
-export const afterLogout = (ctx: KoaContextWithOIDC): string => {
-  const asked = ctx.oidc.params?.['post_logout_redirect_uri']
-  return typeof asked === 'string' ? asked : loggedOutRoute
 }

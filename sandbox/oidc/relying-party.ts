@@ -47,7 +47,7 @@ export function makeRelyingParty(origins: Origins, socketOrigin: string, keys: K
     },
     logoutUrl(origin, idToken, clientId, returnTo) {
       const query = new URLSearchParams({ id_token_hint: idToken, client_id: clientId, post_logout_redirect_uri: returnTo })
-      return `${origin}${providerBase}/oidc/logout?${query}`
+      return `${origin}${providerBase}/oidc/logout?${query.toString()}`
     },
   }
 }

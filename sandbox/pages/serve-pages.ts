@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
+import type { Selectable } from 'kysely'
 import { brandingPolicy, cacheControl, pagePolicy } from '../headers.ts'
 import { readMessages } from '../messages/outbox.ts'
 import { people } from '../people/people.ts'
 import type { Sandbox } from '../services.ts'
+import type { MessageTable } from '../store/tables.ts'
 import { frontPage } from './front-page.ts'
 import { inboxPage } from './inbox-page.ts'
 import { pageLanguage } from './page.ts'
@@ -28,10 +30,9 @@ export async function servePages(app: FastifyInstance, { store }: Sandbox): Prom
   app.get('/sandbox/inbox', async (request, reply) =>
     reply.type('text/html; charset=utf-8').header('content-security-policy', pagePolicy).send(inboxPage(pageLanguage(request), await readMessages(store, undefined))))
 
-  app.get('/sandbox/inbox.json', async (request) => {
+  app.get('/sandbox/inbox.json', (request) => {
     const { to } = request.query as { readonly to?: string | readonly string[] }
-    const messages = await readMessages(store, typeof to === 'string' ? to : undefined)
-    return messages.map(({ channel, recipient, subject, body, code, at }) => ({ channel, to: recipient, subject, text: body, code, at: new Date(at).toISOString() }))
+    return readMessages(store, typeof to === 'string' ? to : undefined).then((messages) => messages.map(inboxEntry))
   })
 
   app.get('/sandbox/people.json', async () =>
@@ -39,3 +40,6 @@ export async function servePages(app: FastifyInstance, { store }: Sandbox): Prom
       username, password, about: about.en, name, language, state, methods: ['password', ...factors.map(({ kind }) => kind)], addresses: factors.map(({ address }) => address),
     })))
 }
+
+const inboxEntry = ({ channel, recipient, subject, body, code, at }: Selectable<MessageTable>) =>
+  ({ channel, to: recipient, subject, text: body, code, at: new Date(at).toISOString() })

@@ -37,9 +37,11 @@ export const users = (sandbox: Sandbox): Users => ({
     const session = await requireSession(sandbox, request)
     await sandbox.store.transaction().execute(async (transaction) => {
       const ended = transaction.deleteFrom('session')
-      if (body.scope === 'current') return void (await ended.where('id_hash', '=', session.id_hash).execute())
-      await ended.where('account_id', '=', session.account_id).execute()
-      await transaction.deleteFrom('oidc').where('account_id', '=', session.account_id).execute()
+      if (body.scope === 'current') await ended.where('id_hash', '=', session.id_hash).execute()
+      else {
+        await ended.where('account_id', '=', session.account_id).execute()
+        await transaction.deleteFrom('oidc').where('account_id', '=', session.account_id).execute()
+      }
     })
     clearSessionCookie(reply, sandbox.origins.secure)
     reply.header('clear-site-data', '"cache"')

@@ -110,9 +110,9 @@ describe('a sign-in without any script of ours', () => {
   })
 })
 
-describe('the hand-over is never a proof (R7.27)', () => {
-  const isRefused = async (page: Promise<{ readonly text: string }>) => expect(refreshTarget((await page).text)).toBe('/secdx/mfa/error?code=REDIRECT_CONTEXT_MISSING')
+const isRefused = async (page: Promise<{ readonly text: string }>) => expect(refreshTarget((await page).text)).toBe('/secdx/mfa/error?code=REDIRECT_CONTEXT_MISSING')
 
+describe('the hand-over is never a proof (R7.27)', () => {
   it('is refused before the second step, for another name, from another browser, and without the fields', async () => {
     const browser = newBrowser()
     const { begun, requestId, who } = await toSecondStep(browser)

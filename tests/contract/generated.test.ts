@@ -1,0 +1,11 @@
+import { readFile } from 'node:fs/promises'
+import { expect, it } from 'vitest'
+import { generated } from '../../scripts/generate.ts'
+
+it('the generated client is what the document says now: generating again changes nothing', async () => {
+  const files = Object.entries(await generated())
+  expect(files.map(([name]) => name)).toEqual(['common-api.ts', 'operations.ts'])
+  for (const [name, content] of files) {
+    expect(await readFile(new URL(`../../src/api/generated/${name}`, import.meta.url), 'utf8')).toBe(content)
+  }
+})

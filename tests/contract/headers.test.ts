@@ -1,0 +1,121 @@
+import { request } from 'node:http'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { contentSecurityPolicy } from '../../sandbox/headers.ts'
+import { HttpBrowser } from './support/http-browser.ts'
+import { authorizeAddress } from './support/sign-in.ts'
+import { startSandbox, type RunningSandbox } from './support/start-sandbox.ts'
+
+let sandbox: RunningSandbox
+let browser: HttpBrowser
+beforeAll(async () => {
+  sandbox = await startSandbox()
+  browser = new HttpBrowser(sandbox.origin)
+})
+afterAll(() => sandbox.stop())
+
+const json = { 'content-type': 'application/json' }
+const api = '/secdx/common-api/api'
+
+type Named = Readonly<Record<string, string>>
+const send = async (body: string | undefined, headers: Named) => (await browser.send('POST', `${api}/login/cancel`, body, headers)).status
+const status = (headers: Named) => send('{"requestId":"x"}', { ...json, ...headers })
+
+describe('the headers stand on every answer', () => {
+  const answers: readonly { readonly of: string; readonly method: string; readonly path: string; readonly body?: string; readonly headers?: Named }[] = [
+    { of: 'a call', method: 'GET', path: `${api}/systems/languages/list` },
+    { of: 'a refusal', method: 'GET', path: `${api}/users/signin` },
+    { of: 'a malformed body', method: 'POST', path: `${api}/login/context`, body: '{"a', headers: json },
+    { of: 'an unknown call', method: 'GET', path: `${api}/nothing` },
+    { of: 'an unknown address', method: 'GET', path: '/nothing' },
+    { of: 'a form that is not ours', method: 'POST', path: '/secdx/auth/commonauth', body: 'a=b', headers: { 'content-type': 'application/x-www-form-urlencoded' } },
+    { of: 'another site', method: 'POST', path: `${api}/login/context`, body: '{}', headers: { ...json, origin: 'https://evil.example' } },
+    { of: 'discovery', method: 'GET', path: '/secdx/auth/.well-known/openid-configuration' },
+    { of: 'the keys', method: 'GET', path: '/secdx/auth/oauth2/jwks' },
+    { of: 'the token endpoint', method: 'POST', path: '/secdx/auth/oauth2/token', body: 'grant_type=x', headers: { 'content-type': 'application/x-www-form-urlencoded' } },
+    { of: 'a provider error', method: 'GET', path: '/secdx/auth/oauth2/authorize?client_id=nobody' },
+    { of: 'the logout of nobody', method: 'GET', path: '/secdx/auth/oidc/logout' },
+    { of: 'the front page', method: 'GET', path: '/sandbox/' },
+    { of: 'the inbox', method: 'GET', path: '/sandbox/inbox' },
+    { of: 'the inbox as data', method: 'GET', path: '/sandbox/inbox.json' },
+    { of: 'the people', method: 'GET', path: '/sandbox/people.json' },
+    { of: 'the stylesheet', method: 'GET', path: '/sandbox/sandbox.css' },
+    { of: 'the logo', method: 'GET', path: '/sandbox/branding/logo.svg' },
+    { of: 'a control', method: 'POST', path: '/sandbox/api/clock', body: '{}', headers: json },
+  ]
+  it.each(answers)('of $of', async ({ method, path, body, headers }) => {
+    const answer = await browser.send(method, path, body, headers)
+    expect(answer.status).toBeLessThan(500)
+    const has = (name: string) => answer.headers.get(name)
+    expect(has('content-security-policy')).toMatch(/^default-src 'none'; .*frame-ancestors 'none'/)
+    expect(has('content-security-policy')).not.toContain('unsafe')
+    expect(has('cross-origin-opener-policy')).toBe('same-origin')
+    expect(has('cross-origin-resource-policy')).toBe('same-origin')
+    expect(has('x-content-type-options')).toBe('nosniff')
+    expect(has('referrer-policy')).toBe('no-referrer')
+    expect(has('permissions-policy')).toContain('publickey-credentials-get=(self)')
+    expect(has('strict-transport-security')).toBe('max-age=63072000; includeSubDomains')
+    expect(has('cache-control')).toContain(/\.(css|svg)$/.test(path) ? 'max-age=300' : 'no-store')
+  })
+
+  it('of the redirect to the login screen, which sets HttpOnly cookies only', async () => {
+    const answer = await browser.get(authorizeAddress(browser).path)
+    expect(answer.status).toBe(303)
+    expect(answer.headers.get('referrer-policy')).toBe('no-referrer')
+    const cookies = answer.headers.getSetCookie()
+    expect(cookies.length).toBeGreaterThan(1)
+    for (const cookie of cookies) expect(cookie).toMatch(/; HttpOnly/i)
+  })
+
+  it('loosens the policy of the front end for development by a nonce and a socket, nothing else', () => {
+    const strict = contentSecurityPolicy({ styleHashes: ['sha256-abc='], formActionOrigins: ['https://idp.example'] })
+    const dev = contentSecurityPolicy({ styleHashes: ['sha256-abc='], formActionOrigins: ['https://idp.example'], dev: { nonce: 'n1', socketOrigin: 'ws://localhost:5173' } })
+    expect(dev.replaceAll(" 'nonce-n1'", '').replace(' ws://localhost:5173', '')).toBe(strict)
+    expect(strict).toContain("style-src 'self' 'sha256-abc='")
+    expect(strict).toContain("form-action 'self' https://idp.example")
+    expect(strict).toContain("require-trusted-types-for 'script'; trusted-types 'none'")
+  })
+})
+
+describe('who may change something', () => {
+  it('our own pages and clients that are no browser, but no other site', async () => {
+    expect(await status({})).toBe(204)
+    expect(await status({ origin: sandbox.origin, 'sec-fetch-site': 'same-origin' })).toBe(204)
+    expect(await status({ origin: `http://127.0.0.1:${sandbox.port}` })).toBe(204)
+    expect(await status({ origin: 'null', 'sec-fetch-site': 'same-origin' })).toBe(204)
+    expect(await status({ origin: 'null' })).toBe(403)
+    expect(await status({ origin: 'https://evil.example' })).toBe(403)
+    expect(await status({ 'sec-fetch-site': 'cross-site' })).toBe(403)
+    expect(await status({ 'sec-fetch-site': 'same-site' })).toBe(403)
+  })
+})
+
+describe('limits before work (S14)', () => {
+  it('refuses a body of more than 64 KiB, any media type but JSON, and a body that is missing', async () => {
+    expect(await send(JSON.stringify({ requestId: 'x'.repeat(70_000) }), json)).toBe(400)
+    expect(await send('{"requestId":"x"}', { 'content-type': 'text/plain' })).toBe(400)
+    expect(await send('requestId=x', { 'content-type': 'application/x-www-form-urlencoded' })).toBe(400)
+    expect(await send(undefined, {})).toBe(400)
+  })
+
+  it('refuses headers of more than 16 KiB', async () => {
+    const status = await new Promise<number | undefined>((resolve, reject) => {
+      request({ host: '127.0.0.1', port: sandbox.port, path: '/sandbox/', headers: { 'x-long': 'x'.repeat(20_000) } }, (answer) => {
+        answer.resume()
+        resolve(answer.statusCode)
+      }).on('error', reject).end()
+    })
+    expect(status).toBe(431)
+  })
+})
+
+describe('the pages of the sandbox', () => {
+  it('read in English and in Korean, and hold what was sent', async () => {
+    const english = await browser.send('GET', '/sandbox/', undefined, { 'accept-language': 'en-GB' })
+    const korean = await browser.send('GET', '/sandbox/', undefined, { 'accept-language': 'ko-KR,ko;q=0.9' })
+    expect(english.text).toContain('<html lang="en">')
+    expect(english.text).toContain('minji.kim')
+    expect(korean.text).toContain('<html lang="ko">')
+    expect(korean.text).toContain('받은 메시지함 열기')
+    expect((await browser.get('/sandbox/inbox?lang=ko')).text).toContain('아직 받은 메시지가 없습니다.')
+  })
+})

@@ -1,0 +1,91 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { setTimeout } from 'node:timers/promises'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createSandbox, type SandboxOptions } from '../../sandbox/main.ts'
+import { StartFailure } from '../../sandbox/start-failure.ts'
+import { HttpBrowser } from './support/http-browser.ts'
+import { signIn } from './support/sign-in.ts'
+
+let folder: string
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'gatehouse-'))
+})
+afterEach(() => rm(folder, { recursive: true }))
+
+const options = (given: Partial<SandboxOptions> = {}): SandboxOptions => ({ dataFolder: folder, host: '127.0.0.1', port: 0, mode: 'sandbox', ...given })
+const failure = async (given: Partial<SandboxOptions> = {}): Promise<string> => {
+  const caught = await createSandbox(options(given)).then(() => undefined, (error: unknown) => error)
+  expect(caught).toBeInstanceOf(StartFailure)
+  return (caught as StartFailure).message
+}
+
+describe('what keeps the sandbox from starting is one sentence', () => {
+  it('a taken port', async () => {
+    const first = await createSandbox(options())
+    expect(await failure({ port: first.port, dataFolder: join(folder, 'other') })).toBe(`Port ${first.port} is already in use; choose another one with PORT.`)
+    await first.close()
+  })
+
+  it('a folder that cannot be written', async () => {
+    const file = join(folder, 'a-file')
+    await writeFile(file, '')
+    expect(await failure({ dataFolder: join(file, 'data') })).toBe(`The data folder ${join(file, 'data')} cannot be written; choose another one with GATEHOUSE_DATA.`)
+  })
+
+  it('a file that is no database', async () => {
+    await writeFile(join(folder, 'gatehouse.sqlite'), 'This is a letter, not a database. '.repeat(200))
+    expect(await failure()).toContain('is damaged or not a database')
+  })
+
+  it('a database with torn pages', async () => {
+    const sandbox = await createSandbox(options())
+    await sandbox.close()
+    const path = join(folder, 'gatehouse.sqlite')
+    const bytes = await readFile(path)
+    for (let at = 4096; at + 64 < bytes.length; at += 4096) bytes.fill(0xa5, at, at + 64)
+    await writeFile(path, bytes)
+    expect(await failure()).toContain('is damaged or not a database')
+  })
+
+  it('a database of a later version', async () => {
+    const sandbox = await createSandbox(options())
+    await sandbox.close()
+    const database = new DatabaseSync(join(folder, 'gatehouse.sqlite'))
+    database.exec("insert into kysely_migration (name, timestamp) values ('999-from-the-future', '2030-01-01')")
+    database.close()
+    expect(await failure()).toContain('was made by a version this one cannot read')
+  })
+})
+
+describe('a restart', () => {
+  it('keeps who is signed in, and answers 503 until it is open', async () => {
+    const first = await createSandbox(options())
+    expect((await fetch(`http://127.0.0.1:${first.port}/sandbox/`)).status).toBe(503)
+    await first.open()
+    const browser = new HttpBrowser(first.origin)
+    await signIn(browser)
+    await first.close()
+    // Client and server share this process: let the client see its connections close.
+    await setTimeout(100)
+
+    const second = await createSandbox(options({ port: first.port }))
+    await second.open()
+    expect((await browser.api('GET', '/users/signin')).status).toBe(200)
+    await second.close()
+  })
+})
+
+describe('without the sandbox mode', () => {
+  it('there are no people, no inbox and no controls', async () => {
+    const backend = await createSandbox(options({ mode: 'backend' }))
+    await backend.open()
+    const browser = new HttpBrowser(backend.origin)
+    for (const path of ['/sandbox/', '/sandbox/inbox', '/sandbox/inbox.json', '/sandbox/people.json']) expect((await browser.get(path)).status).toBe(404)
+    expect((await browser.send('POST', '/sandbox/api/reset', '{}', { 'content-type': 'application/json' })).status).toBe(404)
+    expect((await browser.api('GET', '/systems/languages/list')).status).toBe(200)
+    await backend.close()
+  })
+})
