@@ -25,7 +25,7 @@ export function Countdown({ view }: { readonly view: BlockOf<'countdown'> }) {
           {say(view.label)} <b>{clockFace(left)}</b>
         </span>
       )}
-      {(phase === 'running' || phase === 'soon') && <span>{until}</span>}
+      {(phase === 'running' || phase === 'soon') && <span className="until">{until}</span>}
       <span role="status" className="visually-hidden">
         {/* A new element for each moment: that is what makes a screen reader speak, also for the same words. */}
         {phase !== 'idle' && <span key={`${view.deadline} ${phase}`}>{announcements[phase]}</span>}

@@ -13,18 +13,20 @@ export function ListRow({ row, press }: { readonly row: RowView; readonly press:
         </span>
       )}
       <span className="line-words">
-        <span className="line-title">{say(row.title)}</span>
+        <span className="line-head">
+          <span className="line-title">{say(row.title)}</span>
+          {row.badge && (
+            <span className="badge" data-tone={row.badge.tone}>
+              {say(row.badge.text)}
+            </span>
+          )}
+        </span>
         {row.detail && (
           <span className="line-detail">
             <bdi>{say(row.detail)}</bdi>
           </span>
         )}
       </span>
-      {row.badge && (
-        <span className="badge" data-tone={row.badge.tone}>
-          {say(row.badge.text)}
-        </span>
-      )}
       {row.busy && <span className="spinner" aria-hidden="true" />}
       {press && !row.busy && <Icon name="chevron" className="chevron" />}
     </>

@@ -3,6 +3,7 @@ import { DocumentTitle } from './DocumentTitle.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { Footer } from './Footer.tsx'
 import { Header } from './header/Header.tsx'
+import { KoreanFont } from './KoreanFont.tsx'
 import { LoadFailed } from './LoadFailed.tsx'
 import { LoadingCover } from './LoadingCover.tsx'
 import { Notices } from './Notices.tsx'
@@ -22,6 +23,7 @@ export function Page() {
   return (
     <>
       <DocumentTitle />
+      <KoreanFont />
       <div className="page" inert={waits}>
         <a className="skip" href="#content" onClick={skip}>
           {say({ key: 'app.shell.skip' })}

@@ -12,8 +12,8 @@ export type Router = ReturnType<typeof createBrowserRouter>
  * move between journeys keeps header, footer and what is announced.
  */
 export function createRouter(prefixes: readonly Prefix[], basePath: string): Router {
-  const journeys = prefixes.map(({ segments }) => ({ path: [...segments, '*'].join('/') }))
-  return createBrowserRouter([{ element: createElement(Page), children: [...journeys, { path: '*' }] }], { basename: basePath === '' ? '/' : basePath })
+  const journeys = prefixes.map(({ segments }) => ({ path: [...segments, '*'].join('/'), element: null }))
+  return createBrowserRouter([{ element: createElement(Page), children: [...journeys, { path: '*', element: null }] }], { basename: basePath === '' ? '/' : basePath })
 }
 
 /** The router as a port: address changes come out, moves go in. */

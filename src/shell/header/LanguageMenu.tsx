@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../../blocks/icons/Icon.tsx'
 import { useText } from '../../i18n/use-text.ts'
+import { loadKoreanFont } from '../korean-font.ts'
 import { LanguageChoices } from './LanguageChoices.tsx'
 import { languageName } from './language-name.ts'
 import { Menu } from './Menu.tsx'
@@ -11,6 +12,7 @@ export function LanguageMenu() {
   return (
     <Menu
       className="large-only"
+      prepare={loadKoreanFont}
       label={`${say({ key: 'app.shell.language' })}: ${name}`}
       button={
         <>

@@ -4,6 +4,8 @@ interface MenuProps {
   readonly label: string
   readonly className: string
   readonly button: ReactNode
+  /** Just before it opens. */
+  readonly prepare?: () => void
   readonly children: ReactNode
 }
 
@@ -11,14 +13,14 @@ interface MenuProps {
  * A menu button (ARIA Authoring Practices, "Menu Button") on the browser's own popover, which brings the top layer, Escape,
  * a press outside, and focus back to the button.
  */
-export function Menu({ label, className, button, children }: MenuProps) {
+export function Menu({ label, className, button, prepare, children }: MenuProps) {
   const id = useId()
   return (
     <>
       <button type="button" className={`quiet ${className}`} aria-haspopup="menu" popoverTarget={id} aria-label={label}>
         {button}
       </button>
-      <div id={id} className="menu" role="menu" tabIndex={-1} popover="auto" aria-label={label} onToggle={focusChosen} onKeyDown={moveFocus} onClick={closeAfter}>
+      <div id={id} className="menu" role="menu" tabIndex={-1} popover="auto" aria-label={label} onBeforeToggle={prepare} onToggle={focusChosen} onKeyDown={moveFocus} onClick={closeAfter}>
         {children}
       </div>
     </>

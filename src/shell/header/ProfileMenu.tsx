@@ -18,26 +18,28 @@ export function ProfileMenu({ profile }: { readonly profile: NonNullable<ShellVi
         </span>
       </button>
       <div id={id} className="menu" popover="auto" role="group" aria-label={say({ key: 'app.shell.profile' })}>
-        <div className="menu-head">
-          <b>
-            <bdi>{profile.name}</bdi>
-          </b>
-          {profile.detail && (
-            <span>
-              <bdi>{profile.detail}</bdi>
-            </span>
+        <div className="menu-top">
+          <div className="menu-head">
+            <b>
+              <bdi>{profile.name}</bdi>
+            </b>
+            {profile.detail && (
+              <span>
+                <bdi>{profile.detail}</bdi>
+              </span>
+            )}
+          </div>
+          {profile.managedBy && (
+            <>
+              <button type="button" className="quiet quiet-icon" aria-labelledby={tip}>
+                <Icon name="info" />
+              </button>
+              <span id={tip} role="tooltip" className="tip">
+                {say({ key: 'app.shell.managedBy', values: { name: profile.managedBy } })}
+              </span>
+            </>
           )}
         </div>
-        {profile.managedBy && (
-          <div className="tip-place">
-            <button type="button" className="quiet quiet-icon" aria-labelledby={tip}>
-              <Icon name="info" />
-            </button>
-            <span id={tip} role="tooltip" className="tip">
-              {say({ key: 'app.shell.managedBy', values: { name: profile.managedBy } })}
-            </span>
-          </div>
-        )}
         <hr className="menu-line" />
         <button type="button" className="menu-item" onClick={() => runtime.send({ type: 'shell-pressed', control: 'sign-out' })}>
           <Icon name="leave" />

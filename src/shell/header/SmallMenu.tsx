@@ -1,5 +1,6 @@
 import { Icon } from '../../blocks/icons/Icon.tsx'
 import { useText } from '../../i18n/use-text.ts'
+import { loadKoreanFont } from '../korean-font.ts'
 import { theme } from '../theme.ts'
 import { LanguageChoices } from './LanguageChoices.tsx'
 import { Menu } from './Menu.tsx'
@@ -10,7 +11,7 @@ export function SmallMenu() {
   const say = useText()
   const shown = theme.shown.value
   return (
-    <Menu className="quiet-icon small-only" label={say({ key: 'app.shell.menu' })} button={<Icon name="menu" />}>
+    <Menu prepare={loadKoreanFont} className="quiet-icon small-only" label={say({ key: 'app.shell.menu' })} button={<Icon name="menu" />}>
       <div role="group" aria-label={say({ key: 'app.shell.language' })}>
         <LanguageChoices />
       </div>
