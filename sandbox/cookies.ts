@@ -22,3 +22,13 @@ export function clearSessionCookie(reply: FastifyReply, secure: boolean): void {
 /** Lax: another site's link begins a sign-in, and must meet the browser id of one that is already running. Set on the provider's raw answer. */
 export const flowCookieHeader = (value: string, secure: boolean): string =>
   `${cookieName('flow', secure)}=${value}; Path=/; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`
+
+export const endedSessionCookie = (secure: boolean): string =>
+  `${cookieName('session', secure)}=; Path=/; Max-Age=0; Expires=Thu, 01 Jan 1970 00:00:00 GMT; HttpOnly; SameSite=Strict${secure ? '; Secure' : ''}`
+
+/** For answers that Fastify does not see. Only what `randomHandle` could have made. */
+export function cookieFrom(header: string | undefined, name: CookieName, secure: boolean): string | undefined {
+  const prefix = `${cookieName(name, secure)}=`
+  const found = header?.split(/; */).find((part) => part.startsWith(prefix))?.slice(prefix.length)
+  return found !== undefined && /^[A-Za-z0-9_-]{43}$/.test(found) ? found : undefined
+}

@@ -4,9 +4,10 @@
  */
 export type Headers = Readonly<Record<string, string>>
 
-const switchedOff = ['accelerometer', 'ambient-light-sensor', 'autoplay', 'battery', 'bluetooth', 'browsing-topics', 'camera', 'clipboard-read', 'display-capture',
+/** The features Chromium knows: it writes a warning to the console for each one it does not. */
+const switchedOff = ['accelerometer', 'autoplay', 'browsing-topics', 'camera', 'clipboard-read', 'display-capture',
   'encrypted-media', 'fullscreen', 'gamepad', 'geolocation', 'gyroscope', 'hid', 'idle-detection', 'local-fonts', 'magnetometer', 'microphone', 'midi', 'payment',
-  'picture-in-picture', 'screen-wake-lock', 'serial', 'storage-access', 'usb', 'web-share', 'window-management', 'xr-spatial-tracking']
+  'picture-in-picture', 'screen-wake-lock', 'serial', 'storage-access', 'usb', 'window-management', 'xr-spatial-tracking']
 
 export const commonHeaders: Headers = {
   'cross-origin-opener-policy': 'same-origin',

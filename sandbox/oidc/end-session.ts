@@ -1,33 +1,39 @@
 import type { KoaContextWithOIDC } from 'oidc-provider'
-import { loggedOutRoute } from '../address.ts'
+import { base, loggedOutRoute, type Origins } from '../address.ts'
+import { cookieFrom, endedSessionCookie } from '../cookies.ts'
+import { handleHash } from '../random-handle.ts'
 import type { Store } from '../store/open-store.ts'
-import { continuePage } from '../pages/continue-page.ts'
 
 /**
- * Ends the provider's session and goes back without asking, but only for who shows an ID token of it: any site can link here, none but ours has the hint.
- * OpenID Connect RP-Initiated Logout 1.0, section 2.
+ * Ends the provider's session, and ours in this browser, and goes back without asking; but only for who shows an ID token of that session: any site can
+ * link here, none but ours has the hint (OpenID Connect RP-Initiated Logout 1.0, section 2). Everyone else is led to the screen that asks.
  */
-export async function endSession(ctx: KoaContextWithOIDC, store: Store): Promise<void> {
-  const { session, entities } = ctx.oidc
+export async function endSession(ctx: KoaContextWithOIDC, store: Store, origins: Origins): Promise<void> {
+  const { session, entities, provider } = ctx.oidc
   const hinted = entities.IdTokenHint?.payload.sub
-  if (session === undefined || hinted === undefined || hinted !== session.accountId) {
-    ctx.type = 'html'
-    ctx.body = continuePage(afterLogout(ctx))
-    return
-  }
-  for (const { grantId } of Object.values(session.authorizations ?? {})) {
-    if (grantId !== undefined) await store.deleteFrom('oidc').where((e) => e.or([e('grant_id', '=', grantId), e.and([e('model', '=', 'Grant'), e('id', '=', grantId)])])).execute()
-  }
+  if (session === undefined || hinted === undefined || hinted !== session.accountId) return goTo(ctx, `${base}/consumers-logout/secure-logout`)
+
+  const grants = Object.values(session.authorizations ?? {}).flatMap(({ grantId }) => grantId ?? [])
+  const ours = cookieFrom(ctx.req.headers.cookie, 'session', origins.secure)
+  await store.transaction().execute(async (transaction) => {
+    if (ours !== undefined) await transaction.deleteFrom('session').where('id_hash', '=', handleHash(ours)).execute()
+    for (const grant of grants) {
+      await transaction.deleteFrom('oidc').where((e) => e.or([e('grant_id', '=', grant), e.and([e('model', '=', 'Grant'), e('id', '=', grant)])])).execute()
+    }
+  })
   await session.destroy()
-  ctx.cookies.set(ctx.oidc.provider.cookieName('session'), null, { path: '/', signed: true })
-  // What the browser cached while someone was signed in goes too.
-  ctx.set('clear-site-data', '"cache"')
-  ctx.type = 'html'
-  ctx.body = continuePage(afterLogout(ctx))
+  ctx.cookies.set(provider.cookieName('session'), null, { path: '/', signed: true })
+  ctx.res.appendHeader('set-cookie', endedSessionCookie(origins.secure))
+  goTo(ctx, afterLogout(ctx))
 }
 
 /** The library leaves the parameter only when it is registered for the client. */
 export const afterLogout = (ctx: KoaContextWithOIDC): string => {
   const asked = ctx.oidc.params?.['post_logout_redirect_uri']
   return typeof asked === 'string' ? asked : loggedOutRoute
+}
+
+function goTo(ctx: KoaContextWithOIDC, target: string): void {
+  ctx.status = 303
+  ctx.redirect(target)
 }

@@ -1,7 +1,7 @@
 import type { Interaction, KoaContextWithOIDC } from 'oidc-provider'
 import { base, type Origins } from '../address.ts'
 import type { Clock } from '../clock.ts'
-import { cookieName, flowCookieHeader } from '../cookies.ts'
+import { cookieFrom, flowCookieHeader } from '../cookies.ts'
 import { beginLogin } from '../login/login-context.ts'
 import { tenantId } from '../people/people.ts'
 import { handleHash, randomHandle } from '../random-handle.ts'
@@ -10,7 +10,8 @@ import { clientIds, clientNames } from './clients.ts'
 
 /** Where the provider sends a browser without a session: our login screen, with a key that only this browser can use. */
 export async function interactionUrl(ctx: KoaContextWithOIDC, interaction: Interaction, store: Store, clock: Clock, origins: Origins): Promise<string> {
-  const browser = flowCookie(ctx.req.headers.cookie, origins.secure) ?? randomHandle()
+  // A browser keeps one id for all its tabs, so that two sign-ins do not throw each other out.
+  const browser = cookieFrom(ctx.req.headers.cookie, 'flow', origins.secure) ?? randomHandle()
   ctx.res.appendHeader('set-cookie', flowCookieHeader(browser, origins.secure))
   const client = clientIds.find((id) => id === interaction.params['client_id']) ?? 'singleid'
   const hint = interaction.params['login_hint']
@@ -23,11 +24,4 @@ export async function interactionUrl(ctx: KoaContextWithOIDC, interaction: Inter
   })
   const query = new URLSearchParams({ sessionDataKey: key, tenantId, authenticators: 'password', sp: clientNames[client] })
   return `${base}/login?${query.toString().replaceAll('+', '%20')}`
-}
-
-/** A browser keeps one id for all its tabs, so that two sign-ins do not throw each other out. */
-function flowCookie(header: string | undefined, secure: boolean): string | undefined {
-  const prefix = `${cookieName('flow', secure)}=`
-  const found = header?.split(/; */).find((part) => part.startsWith(prefix))?.slice(prefix.length)
-  return found !== undefined && /^[A-Za-z0-9_-]{43}$/.test(found) ? found : undefined
 }

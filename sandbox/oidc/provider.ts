@@ -24,7 +24,7 @@ export function makeProvider(store: Store, clock: Clock, origins: Origins, keys:
     responseTypes: ['code'],
     pkce: { required: () => true },
     routes: { authorization: '/oauth2/authorize', token: '/oauth2/token', userinfo: '/oauth2/userinfo', jwks: '/oauth2/jwks', end_session: '/oidc/logout' },
-    features: { devInteractions: { enabled: false }, rpInitiatedLogout: { enabled: true, logoutSource: (ctx) => endSession(ctx, store) } },
+    features: { devInteractions: { enabled: false }, rpInitiatedLogout: { enabled: true, logoutSource: (ctx) => endSession(ctx, store, origins) } },
     interactions: { url: (ctx, interaction) => interactionUrl(ctx, interaction, store, clock, origins) },
     claims: { openid: ['sub'], profile: ['name', 'preferred_username', 'locale'] },
     findAccount: async (_ctx, id) => {

@@ -44,7 +44,6 @@ export const users = (sandbox: Sandbox): Users => ({
       }
     })
     clearSessionCookie(reply, sandbox.origins.secure)
-    reply.header('clear-site-data', '"cache"')
     const origin = sandbox.origins.all.find((known) => known === `${request.protocol}://${request.host}`) ?? sandbox.origins.main
     return { logoutUrl: sandbox.relyingParty.logoutUrl(origin, session.id_token, session.client_id, origin + loggedOutRoute) }
   },
