@@ -20,6 +20,7 @@ type Operation = {
   readonly responses: Readonly<Record<string, Response>>
 }
 type Document = {
+  readonly servers: readonly { readonly url: string }[]
   readonly paths: Readonly<Record<string, Partial<Readonly<Record<(typeof methods)[number], Operation>>>>>
   readonly components: { readonly schemas: Readonly<Record<string, Schema>>; readonly responses: Readonly<Record<string, Response>> }
 }
@@ -51,6 +52,9 @@ function operationsTable(document: Document): string {
     '} as const satisfies Readonly<Record<string, OperationRow>>',
     '',
     'export type OperationId = keyof typeof operations',
+    '',
+    '/** Below the origin of the front end. */',
+    `export const apiBase = ${JSON.stringify(document.servers[0]?.url)}`,
     '',
   ].join('\n')
 }

@@ -40,3 +40,6 @@ export const operations = {
 } as const satisfies Readonly<Record<string, OperationRow>>
 
 export type OperationId = keyof typeof operations
+
+/** Below the origin of the front end. */
+export const apiBase = "/secdx/common-api/api"
