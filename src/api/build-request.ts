@@ -2,7 +2,7 @@ import createClient from 'openapi-fetch'
 import type { JsonObject } from './answer.ts'
 import type { paths } from './generated/common-api.ts'
 import type { OperationRow } from './generated/operations.ts'
-import { requestId } from './request-id.ts'
+import { randomId } from './random-id.ts'
 
 /** An operation's arguments, sorted by where OpenAPI wants them. `authorization` is the marker token, '' for none. */
 export interface CallArguments {
@@ -10,6 +10,8 @@ export interface CallArguments {
   readonly query: JsonObject
   readonly body?: JsonObject
   readonly authorization: string
+  /** The same for every try of one act; sent where the act changes something and the operation is not the specification's. */
+  readonly idempotencyKey?: string
 }
 
 export interface RequestSettings {
@@ -55,8 +57,9 @@ function headers(operation: OperationRow, call: CallArguments, settings: Request
   return {
     Accept: 'application/json',
     'Accept-Language': settings.language(),
-    'X-Request-Id': requestId(),
+    'X-Request-Id': randomId(),
     ...(operation.method === 'GET' ? { 'Cache-Control': 'no-cache', Pragma: 'no-cache' } : {}),
+    ...(operation.changesState && operation.origin === 'extension' && call.idempotencyKey !== undefined ? { 'Idempotency-Key': call.idempotencyKey } : {}),
     ...(call.authorization === '' ? {} : { Authorization: `Bearer ${call.authorization}` }),
   }
 }

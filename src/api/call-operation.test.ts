@@ -50,6 +50,14 @@ describe('what is sent', () => {
     expect(seen[0]?.headers).not.toHaveProperty('authorization')
   })
 
+  test('an idempotency key goes with what changes something, and never with a call of the specification', async () => {
+    const { base, seen } = await serve((_, response) => ok(response, {}))
+    await call(base, 'signout', { body: { scope: 'current' }, idempotencyKey: 'k-1' })
+    await call(base, 'postLoginContext', { idempotencyKey: 'k-2' })
+    await call(base, 'listUserSessions', { idempotencyKey: 'k-3' })
+    expect(seen.map(({ headers }) => headers['idempotency-key'])).toEqual(['k-1', undefined, undefined])
+  })
+
   test('a trailing slash of a path stays, and a parameter cannot leave its segment', async () => {
     const { base, seen } = await serve((_, response) => ok(response, {}))
     await call(base, 'getCompanyLogo')

@@ -18,7 +18,7 @@ const loadLimit = 120_000
 
 export interface Arrivals {
   /** Enters the address once its journey is there. Of two addresses only the later one is entered. */
-  arrive(address: Address): void
+  arrive(address: Address): Promise<void>
   /** Begins to fetch what an address will need. */
   prefetch(address: Address): void
 }
@@ -47,7 +47,7 @@ export function createArrivals(setup: ArrivalsSetup): Arrivals {
       // A failure is met again, and answered, on arrival.
       if (journey !== undefined) fetchOnce(journey).catch(() => undefined)
     },
-    arrive(address) {
+    async arrive(address) {
       latest += 1
       const arrival = latest
       const enter = () => {
@@ -57,13 +57,12 @@ export function createArrivals(setup: ArrivalsSetup): Arrivals {
       const journey = missing(address)
       if (journey === undefined) return enter()
       setup.loading(true)
-      fetchOnce(journey).then(
-        (chunk) => {
-          setup.loaded(chunk)
-          if (arrival === latest) enter()
-        },
-        (error: unknown) => { if (arrival === latest) setup.failed(error) },
-      )
+      try {
+        setup.loaded(await fetchOnce(journey))
+        if (arrival === latest) enter()
+      } catch (error) {
+        if (arrival === latest) setup.failed(error)
+      }
     },
   }
 }

@@ -40,7 +40,7 @@ export interface Runtime extends Slices {
 const reloadFlagLife = 2_000
 
 /** Acts of a person, as opposed to what happens by itself. */
-const acts: ReadonlySet<Event['type']> = new Set<Event['type']>(['changed', 'submitted', 'pressed', 'shell-pressed', 'retried'])
+const acts: ReadonlySet<Event['type']> = new Set<Event['type']>(['changed', 'submitted', 'pressed', 'shell-pressed', 'retried', 'notice-retried'])
 
 export function createRuntime({ index, environment, loadJourney, ports }: RuntimeSetup): Runtime {
   const program = signal<Program>({ index, journeys: {}, environment })
@@ -113,9 +113,9 @@ export function createRuntime({ index, environment, loadJourney, ports }: Runtim
           ports.storage.forgetTab()
           send({ type: 'signed-out-elsewhere' })
         }),
-        ports.navigation.onAddress(arrivals.arrive),
+        ports.navigation.onAddress((address) => void arrivals.arrive(address)),
       )
-      arrivals.arrive(ports.navigation.address())
+      void arrivals.arrive(ports.navigation.address())
     },
     stop() {
       for (const stop of stops.splice(0)) stop()

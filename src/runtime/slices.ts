@@ -1,6 +1,9 @@
 import { computed, type ReadonlySignal } from '@preact/signals-react'
+import { keepEqual } from '../engine/keep-equal.ts'
+import { screenView } from '../engine/screen-view.ts'
+import { shellView } from '../engine/shell-view.ts'
 import type { EngineState } from '../engine/state.ts'
-import { keepEqual, screenView, shellView, type BlockView, type FormView, type ScreenView, type ShellView } from '../engine/view.ts'
+import type { BlockView, FormView, ScreenView, ShellView } from '../engine/view.ts'
 import type { Program } from '../language/program.ts'
 
 /** The parts of the one state that are drawn. Each changes only when what it shows does. */

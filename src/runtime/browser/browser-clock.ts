@@ -33,7 +33,7 @@ export function createBrowserClock(sources: TimeSources = { wall: () => Date.now
     })
   }
   return {
-    now: time.now,
+    now: () => time.now(),
     wakeAt(name, at, wake) {
       cancel(name)
       const alarm = { at, wake }

@@ -1,4 +1,6 @@
 import { callOperation, isOperation } from '../../api/call-operation.ts'
+import { randomId } from '../../api/random-id.ts'
+import { createIdempotencyKeys } from '../idempotency-keys.ts'
 import type { Http, Log } from '../ports.ts'
 
 export interface BrowserHttpSetup {
@@ -9,9 +11,10 @@ export interface BrowserHttpSetup {
 }
 
 export function createBrowserHttp({ base, language, log }: BrowserHttpSetup): Http {
+  const idempotencyKey = createIdempotencyKeys(randomId)
   return {
     call(call, cancelled) {
-      if (isOperation(call.operation)) return callOperation(call.operation, call, { base, language }, cancelled)
+      if (isOperation(call.operation)) return callOperation(call.operation, { ...call, idempotencyKey: idempotencyKey(call) }, { base, language }, cancelled)
       log.defect({ code: 'no-value', detail: `there is no operation ${call.operation}` })
       return Promise.resolve({ kind: 'broken' })
     },

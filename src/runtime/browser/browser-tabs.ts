@@ -6,6 +6,7 @@ const signedOut = 'signed out'
 export function createBrowserTabs(tenant: string): Tabs {
   const channel = openChannel(`gatehouse ${tenant}`)
   return {
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches its own origin only
     announceSignOut: () => channel?.postMessage(signedOut),
     onSignOut(listener) {
       const heard = ({ data }: MessageEvent<unknown>) => { if (data === signedOut) listener() }

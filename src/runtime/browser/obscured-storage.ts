@@ -1,7 +1,6 @@
 import type { RememberedStore } from '../../engine/effect.ts'
 import type { RestoredStores } from '../../engine/event.ts'
 import type { StoreSchema } from '../../language/state-schema.ts'
-import { mergeObjects } from '../merge-objects.ts'
 import type { StateStorage } from '../ports.ts'
 import type { Keys, KeyStore } from './keys.ts'
 import { clearArea, pruneArea, readEntry, writeEntry, type Entry, type Scope } from './obscured-entries.ts'
@@ -22,8 +21,6 @@ export interface ObscuredStorageSetup extends Areas {
  * all plain text: the state then lives as long as the page.
  */
 export function createObscuredStorage(setup: ObscuredStorageSetup): StateStorage {
-  /** What this page has last read or written of each store: it moves along when a request gets its key. */
-  const present = new Map<string, RememberedStore>()
   let flow = ''
   let opened: Promise<Keys | undefined> | undefined
   let queue = Promise.resolve()
@@ -43,15 +40,10 @@ export function createObscuredStorage(setup: ObscuredStorageSetup): StateStorage
     write(tabPlace(setup, store, keyed, under), tab)
   }
 
-  /** The tab shows another request now, and the keyed stores that it holds are that request's. Those of one that ended are gone. */
-  const changeFlow = (to: string) => {
-    const from = flow
-    flow = to
-    write(shownFlow(setup), to === '' ? {} : { flow: to })
-    for (const store of [...present.values()].filter(({ keyed }) => keyed)) {
-      writeStore(store, to)
-      if (from === '' || to === '') writeStore({ ...store, envelope: {}, tab: {} }, from)
-    }
+  /** The engine moves the stores of a request whose key changes; here it is only noted which one the tab shows. */
+  const showFlow = (shown: string) => {
+    flow = shown
+    write(shownFlow(setup), shown === '' ? {} : { flow: shown })
   }
 
   const restore = async (keys: Keys): Promise<RestoredStores> => {
@@ -59,18 +51,11 @@ export function createObscuredStorage(setup: ObscuredStorageSetup): StateStorage
     const shown = (await read(shownFlow(setup)))?.['flow']
     flow = typeof shown === 'string' ? shown : ''
     const all = await Promise.all(Object.entries(setup.stores).map(async ([store, { keyed }]) => {
-      const envelope = await read(envelopePlace(setup, store, keyed, flow)) ?? {}
-      const tab = await read(tabPlace(setup, store, keyed, flow)) ?? {}
-      return { store, keyed, envelope, tab }
+      const envelope = await read(envelopePlace(setup, store, keyed, flow))
+      const tab = await read(tabPlace(setup, store, keyed, flow))
+      return [store, { ...envelope, ...tab }] as const
     }))
-    const found = all.filter(({ envelope, tab }) => Object.keys(envelope).length + Object.keys(tab).length > 0)
-    for (const store of found) present.set(store.store, store)
-    return Object.fromEntries(found.map(({ store, envelope, tab }) => [store, mergeObjects(envelope, tab)]))
-  }
-
-  const forgetPresent = () => {
-    present.clear()
-    flow = ''
+    return Object.fromEntries(all.filter(([, values]) => Object.keys(values).length > 0))
   }
 
   return {
@@ -82,14 +67,11 @@ export function createObscuredStorage(setup: ObscuredStorageSetup): StateStorage
       return restored
     },
     remember(under, stores) {
-      if (under !== flow) changeFlow(under)
-      for (const store of stores) {
-        present.set(store.store, store)
-        writeStore(store, under)
-      }
+      if (under !== flow) showFlow(under)
+      for (const store of stores) writeStore(store, under)
     },
     forgetEverything() {
-      forgetPresent()
+      flow = ''
       next(async () => {
         opened = undefined
         clearArea(setup.local)
@@ -98,7 +80,7 @@ export function createObscuredStorage(setup: ObscuredStorageSetup): StateStorage
       })
     },
     forgetTab() {
-      forgetPresent()
+      flow = ''
       next(() => {
         opened = undefined
         clearArea(setup.session)

@@ -1,7 +1,8 @@
 import type { Performer } from './performing.ts'
 
 /** The other tabs hear of it when it is done, so that none of them reads what is about to go. */
-export const forgetEverything: Performer<'forget-everything'> = (_effect, { ports }) => {
+export const forgetEverything: Performer<'forget-everything'> = async (_effect, { ports }) => {
   ports.storage.forgetEverything()
-  void ports.storage.settled().then(() => ports.tabs.announceSignOut())
+  await ports.storage.settled()
+  ports.tabs.announceSignOut()
 }

@@ -13,4 +13,5 @@ export interface Performing {
   readonly leaving: () => void
 }
 
-export type Performer<Type extends EffectType> = (effect: EffectOf<Type>, performing: Performing) => void
+/** One that takes its time resolves when it is done; none rejects, and nobody waits: what comes of it is an event. */
+export type Performer<Type extends EffectType> = (effect: EffectOf<Type>, performing: Performing) => void | Promise<void>

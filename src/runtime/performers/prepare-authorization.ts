@@ -1,8 +1,9 @@
 import type { Performer } from './performing.ts'
 
-export const prepareAuthorization: Performer<'prepare-authorization'> = ({ request }, { ports, send }) => {
-  ports.secrets.authorization().then(
-    (values) => send({ type: 'authorization-prepared', request, values }),
-    (error: unknown) => ports.log.failure('prepare an authorization request', error),
-  )
+export const prepareAuthorization: Performer<'prepare-authorization'> = async ({ request }, { ports, send }) => {
+  try {
+    send({ type: 'authorization-prepared', request, values: await ports.secrets.authorization() })
+  } catch (error) {
+    ports.log.failure('prepare an authorization request', error)
+  }
 }

@@ -1,6 +1,5 @@
 import type { RememberedStore } from '../../engine/effect.ts'
 import type { JsonObject } from '../../language/json.ts'
-import { mergeObjects } from '../merge-objects.ts'
 import type { StateStorage } from '../ports.ts'
 
 export interface MemoryStorage extends StateStorage {
@@ -14,7 +13,7 @@ export function createMemoryStorage(stores: Readonly<Record<string, JsonObject>>
   const kept = new Map(Object.entries(stores))
   let forgotten = 0
   const write = ({ store, envelope, tab }: RememberedStore) => {
-    const value = mergeObjects(envelope, tab)
+    const value = { ...envelope, ...tab }
     if (Object.keys(value).length === 0) kept.delete(store)
     else kept.set(store, value)
   }

@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import type { Effect } from '../../engine/effect.ts'
+import type { AllowedUrl } from '../../engine/redirect.ts'
+import type { SentEvent, StateStorage } from '../ports.ts'
+import { createSimulatedPorts } from '../simulated/simulated-ports.ts'
+import { perform } from './perform.ts'
+
+const url = 'https://sso.example/authorize' as AllowedUrl
+const ticks = async () => { for (let i = 0; i < 10; i += 1) await Promise.resolve() }
+
+function setUp({ acted = false, storage = {} }: { acted?: boolean; storage?: Partial<StateStorage> } = {}) {
+  const simulated = createSimulatedPorts()
+  const ports = { ...simulated, storage: { ...simulated.storage, ...storage } }
+  const sent: SentEvent[] = []
+  const left: true[] = []
+  const performing = { ports, send: (event: SentEvent) => void sent.push(event), calls: new Map<number, AbortController>(), acted: () => acted, leaving: () => void left.push(true) }
+  return { ports, sent, left, calls: performing.calls, perform: (effect: Effect) => perform(effect, performing) }
+}
+
+const call = { type: 'call', call: 7, operation: 'send', path: {}, query: {}, authorization: '' } as const
+
+test('the page is left only when what was remembered is written', async () => {
+  const written = Promise.withResolvers<void>()
+  const world = setUp({ storage: { settled: () => written.promise } })
+  world.perform({ type: 'leave', url })
+  world.perform({ type: 'post-form', url, fields: { a: '1' } })
+  await ticks()
+  expect([world.left.length, world.ports.navigation.departures]).toEqual([2, []])
+  written.resolve()
+  await ticks()
+  expect(world.ports.navigation.departures).toEqual([{ by: 'leave', url, replace: true }, { by: 'post-form', url, fields: { a: '1' } }])
+})
+
+test('B14 a page that was left by itself is not on the way back; one that a person left is', async () => {
+  for (const acted of [false, true]) {
+    const { perform, ports } = setUp({ acted })
+    perform({ type: 'leave', url })
+    await ticks()
+    expect(ports.navigation.departures).toEqual([{ by: 'leave', url, replace: !acted }])
+  }
+})
+
+test('T61 the answer of a cancelled call is not an event', async () => {
+  const { perform, ports, sent, calls } = setUp()
+  perform(call)
+  perform({ ...call, call: 8 })
+  perform({ type: 'cancel', calls: [7, 99] })
+  ports.http.answer('send', { kind: 'ok', answer: null })
+  await ticks()
+  expect([sent, calls.size]).toEqual([[{ type: 'call-settled', call: 8, outcome: { kind: 'ok', answer: null } }], 0])
+})
+
+test('a timer of the flow wakes under its name; a deadline of 0 is none', () => {
+  const { perform, ports, sent } = setUp()
+  perform({ type: 'wake-at', timer: 'expiry', at: 50 })
+  perform({ type: 'wake-at', timer: 'resend', at: 60 })
+  perform({ type: 'wake-at', timer: 'resend', at: 0 })
+  ports.clock.advance(100)
+  expect(sent).toEqual([{ type: 'woke', timer: 'expiry' }])
+})
+
+test('an authorization is prepared afresh each time', async () => {
+  const { perform, sent } = setUp()
+  perform({ type: 'prepare-authorization', request: 1 })
+  perform({ type: 'prepare-authorization', request: 2 })
+  await ticks()
+  const values = sent.flatMap((event) => (event.type === 'authorization-prepared' ? [event.values] : []))
+  expect(values).toHaveLength(2)
+  expect(new Set(values.flatMap((each) => Object.values(each))).size).toBe(8)
+  for (const { verifier } of values) expect(verifier).toMatch(/^[\w-]{43}$/)
+})

@@ -1,0 +1,251 @@
+import { effect } from '@preact/signals-react'
+import { describe, expect, test } from 'vitest'
+import type { Expression } from '../language/expression.ts'
+import type { Journey, ProgramIndex, Screen } from '../language/program.ts'
+import type { StoreSchema } from '../language/state-schema.ts'
+import { createRuntime } from './runtime.ts'
+import { createSimulatedPorts, type SimulationStart } from './simulated/simulated-ports.ts'
+import { createSimulatedBrowser } from './simulated/simulated-tabs.ts'
+
+const literal = (value: string | number | boolean): Expression => ({ is: 'literal', value })
+const path = (root: 'state' | 'form' | 'answer', ...names: string[]): Expression => ({ is: 'path', root, path: names })
+
+const stores: Readonly<Record<string, StoreSchema>> = {
+  challenge: {
+    keyed: false, survivesSignOut: false,
+    fields: { deadline: { default: 0, class: 'plain', persists: 'envelope' }, sentTo: { default: '', class: 'personal', persists: 'envelope' } },
+  },
+}
+
+const bare = { access: 'public', layout: 'card', profileIcon: false, load: {}, timers: {}, actions: {}, enter: [], submit: [] } as const
+
+const code: Screen = {
+  ...bare,
+  id: 'code', route: '/verify/code', title: { key: 'verify.title' },
+  timers: { expiry: { deadline: ['challenge', 'deadline'], expired: [{ do: 'notice', text: { key: 'verify.expired' }, tone: 'warn' }] } },
+  content: [
+    { id: 'sent', block: 'text', text: { key: 'verify.sentTo', values: { target: path('state', 'challenge', 'sentTo') } }, tone: 'body' },
+    { id: 'left', block: 'countdown', timer: 'expiry', label: { key: 'verify.left' } },
+    { id: 'form', block: 'form', children: [{ id: 'code', block: 'field', field: 'code' }, { id: 'ok', block: 'submit', text: { key: 'verify.ok' } }] },
+    { id: 'away', block: 'link', text: { key: 'verify.away' }, press: [{ do: 'go', to: { route: '/help' }, replace: false }] },
+  ],
+  form: { schema: { type: 'object' }, ui: {}, rules: [], secrets: ['code'], initial: {} },
+  enter: [{
+    do: 'call', call: { operation: 'send', arguments: {} }, rejected: {},
+    ok: [{ do: 'set', set: [{ path: ['challenge', 'sentTo'], value: path('answer', 'to') }] }, { do: 'start', timers: { expiry: literal(300) } }],
+  }],
+  submit: [{ do: 'call', call: { operation: 'verify', arguments: { body: { otp: path('form', 'code') } } }, ok: [{ do: 'go', to: { route: '/help' }, replace: true }], rejected: {} }],
+}
+const help: Screen = { ...bare, id: 'help', route: '/help', title: { key: 'help.title' }, content: [{ id: 'words', block: 'text', text: { key: 'help.words' }, tone: 'body' }] }
+
+const journeys: Readonly<Record<string, Journey>> = { verify: { name: 'verify', screens: [code] }, help: { name: 'help', screens: [help] } }
+
+const index: ProgramIndex = {
+  version: 'v1',
+  prefixes: [{ segments: ['verify'], journey: 'verify' }, { segments: ['help'], journey: 'help' }],
+  state: stores,
+  flowKey: literal(''), authorization: literal(''),
+  guard: { signedIn: literal(false), otherwise: { route: '/help' }, wanted: ['challenge', 'wanted'], landing: 'help' },
+  titles: [{ text: 'screen' }],
+  arrive: [],
+  answers: { unauthorized: [], forbidden: [], noAnswer: [{ do: 'notice', text: { key: 'error.network' }, tone: 'bad' }], broken: [], rejected: {}, otherwise: [] },
+  unmet: [], unknownRoute: { route: '/help' }, actions: {},
+  shell: { load: {}, logo: [], profile: { when: literal(false), name: literal(''), detail: literal(''), managedBy: literal(''), press: [] }, footer: [] },
+  endpoints: {}, logOnly: [], tenant: { name: 'default', values: {} },
+  environments: { internalHosts: [], clients: { internal: 'iam', other: 'singleid' }, authOrigin: '', allowedOrigins: [] },
+  texts: { common: [], languages: [] },
+}
+const environment = { origin: 'https://sso.example', basePath: '/mfa', client: 'iam', authOrigin: 'https://sso.example', allowedOrigins: [] }
+
+const ticks = async () => { for (let i = 0; i < 20; i += 1) await Promise.resolve() }
+
+async function setUp({ load, ...start }: SimulationStart & { load?: (journey: string) => Promise<Journey> } = {}) {
+  const ports = createSimulatedPorts({ address: { path: '/verify/code', query: {} }, time: 1_000_000, ...start })
+  const loaded: string[] = []
+  const runtime = createRuntime({
+    index, environment, ports,
+    loadJourney: (journey) => {
+      loaded.push(journey)
+      return load === undefined ? Promise.resolve(journeys[journey] as Journey) : load(journey)
+    },
+  })
+  await runtime.start()
+  await ticks()
+  return { ports, runtime, loaded }
+}
+
+const sent = { kind: 'ok', answer: { to: '010' } } as const
+
+describe('a screen', () => {
+  test('is entered after its journey is there, and its calls go to the world and back', async () => {
+    const { ports, runtime, loaded } = await setUp()
+    expect(loaded).toEqual(['verify'])
+    expect(runtime.screen.value?.screen).toBe('code')
+    expect(ports.http.waiting()).toEqual(['send'])
+    ports.http.answer('send', sent)
+    await ticks()
+    expect(runtime.block('sent').value).toMatchObject({ text: { values: { target: '010' } } })
+    expect(ports.storage.kept.get('challenge')).toEqual({ deadline: 1_300_000, sentTo: '010' })
+  })
+
+  test('that is left gives up its calls, silently', async () => {
+    const { ports, runtime } = await setUp()
+    ports.navigation.visit('/help')
+    await ticks()
+    expect([runtime.screen.value?.screen, ports.http.waiting()]).toEqual(['help', []])
+    expect(ports.log.defects).toEqual([])
+  })
+
+  test('R4.25 keeps its deadline over a reload', async () => {
+    const { ports, runtime } = await setUp({ stores: { challenge: { deadline: 1_060_000 } } })
+    expect(runtime.block('left').value).toMatchObject({ deadline: 1_060_000 })
+    ports.clock.advance(59_999)
+    expect(runtime.shell.value.notices).toEqual([])
+    ports.clock.advance(1)
+    expect(runtime.shell.value.notices.map(({ text }) => text.key)).toEqual(['verify.expired'])
+  })
+
+  test('wakes at its deadline', async () => {
+    const { ports, runtime } = await setUp()
+    ports.http.answer('send', sent)
+    await ticks()
+    ports.clock.advance(299_999)
+    expect(runtime.shell.value.notices).toEqual([])
+    ports.clock.advance(1)
+    expect(runtime.shell.value.notices.map(({ text }) => text.key)).toEqual(['verify.expired'])
+  })
+})
+
+async function counting() {
+  const world = await setUp()
+  world.ports.http.answer('send', sent)
+  await ticks()
+  const drawn = { now: 0, left: 0, form: 0, formBlock: 0, screen: 0, shell: 0 }
+  const { runtime } = world
+  const watch = (name: keyof typeof drawn, read: () => unknown) => effect(() => { read(); drawn[name] += 1 })
+  watch('now', () => runtime.now.value)
+  watch('left', () => runtime.block('left').value)
+  watch('form', () => runtime.form.value)
+  watch('formBlock', () => runtime.block('form').value)
+  watch('screen', () => runtime.screen.value)
+  watch('shell', () => runtime.shell.value)
+  return { ...world, drawn }
+}
+
+describe('a countdown', () => {
+  test('R4.22 ticks each second and draws no form again, nor anything else', async () => {
+    const { ports, runtime, drawn } = await counting()
+    ports.clock.advance(10_000)
+    expect(drawn).toEqual({ now: 11, left: 1, form: 1, formBlock: 1, screen: 1, shell: 1 })
+    expect(runtime.now.value).toBe(1_010_000)
+  })
+
+  test('stands still while the page is hidden, and is right at once when it is seen again (B20)', async () => {
+    const { ports, runtime, drawn } = await counting()
+    ports.page.hide()
+    ports.clock.advance(60_500)
+    expect([drawn.now, runtime.now.value]).toEqual([1, 1_000_000])
+    ports.page.show()
+    expect(runtime.now.value).toBe(1_060_500)
+    ports.clock.advance(500)
+    expect(runtime.now.value).toBe(1_061_000)
+  })
+
+  test('stops when it has run out, and with its screen', async () => {
+    const { ports, runtime } = await counting()
+    ports.clock.advance(400_000)
+    expect(runtime.now.value).toBe(1_300_000)
+    const other = await counting()
+    other.ports.navigation.visit('/help')
+    await ticks()
+    other.ports.clock.advance(10_000)
+    expect(other.runtime.now.value).toBe(1_000_000)
+  })
+
+  test('typing draws the form again and no other block', async () => {
+    const { runtime, drawn } = await counting()
+    runtime.send({ type: 'changed', field: 'code', value: '1' })
+    expect(drawn).toEqual({ now: 1, left: 1, form: 2, formBlock: 1, screen: 2, shell: 1 })
+  })
+})
+
+describe('a journey', () => {
+  test('that arrives late is not entered when the address changed meanwhile', async () => {
+    const late = Promise.withResolvers<Journey>()
+    const { ports, runtime } = await setUp({ load: (journey) => (journey === 'verify' ? late.promise : Promise.resolve(help_())) })
+    expect(runtime.loading.value).toBe(true)
+    ports.navigation.visit('/help')
+    await ticks()
+    late.resolve({ name: 'verify', screens: [code] })
+    await ticks()
+    expect([runtime.screen.value?.screen, runtime.loading.value, ports.http.calls]).toEqual(['help', false, []])
+  })
+
+  test('is loaded once', async () => {
+    const { ports, loaded } = await setUp()
+    ports.navigation.visit('/help')
+    await ticks()
+    ports.navigation.back()
+    await ticks()
+    expect(loaded).toEqual(['verify', 'help'])
+  })
+
+  test('R9.02 D9.01 that is not there after 120 s makes the page reload once', async () => {
+    const { ports, runtime } = await setUp({ load: () => new Promise(() => undefined) })
+    ports.clock.advance(119_999)
+    await ticks()
+    expect(ports.page.reloads()).toBe(0)
+    ports.clock.advance(1)
+    await ticks()
+    expect([ports.page.reloads(), ports.reloadGuard.taken(), runtime.loadFailed.value]).toEqual([1, true, false])
+  })
+
+  test('B25 that fails again after the reload is said, with a way to reload', async () => {
+    const { ports, runtime } = await setUp({ reloaded: true, load: () => Promise.reject(new Error('404')) })
+    expect([ports.page.reloads(), runtime.loadFailed.value, runtime.loading.value]).toEqual([0, true, false])
+    runtime.reload()
+    expect(ports.page.reloads()).toBe(1)
+  })
+
+  test('R9.03 the flag of the reload goes 2 s after a good start', async () => {
+    const { ports } = await setUp({ reloaded: true })
+    ports.clock.advance(1_999)
+    expect(ports.reloadGuard.taken()).toBe(true)
+    ports.clock.advance(1)
+    expect(ports.reloadGuard.taken()).toBe(false)
+  })
+})
+
+const help_ = (): Journey => ({ name: 'help', screens: [help] })
+
+test('B15 a page out of the back/forward cache is covered and loaded anew', async () => {
+  const { ports, runtime } = await setUp()
+  ports.page.returnFromCache()
+  expect([runtime.covered.value, ports.page.reloads()]).toEqual([true, 1])
+})
+
+test('B17 signing out in one tab empties the other', async () => {
+  const tabs = createSimulatedBrowser()
+  const here = await setUp({ tab: tabs.open(), stores: { challenge: { sentTo: '010' } } })
+  tabs.open().announceSignOut()
+  expect(here.ports.storage.kept.size).toBe(0)
+  expect(here.runtime.block('sent').value).toMatchObject({ text: { values: { target: '' } } })
+})
+
+test('B13 two submits in a row ask once', async () => {
+  const { ports, runtime } = await setUp()
+  ports.http.answer('send', sent)
+  await ticks()
+  runtime.send({ type: 'changed', field: 'code', value: '482913' })
+  runtime.send({ type: 'submitted', issues: [] })
+  runtime.send({ type: 'submitted', issues: [] })
+  expect(ports.http.calls.map(({ operation }) => operation)).toEqual(['send', 'verify'])
+})
+
+test('after stop nothing of the world is heard', async () => {
+  const { ports, runtime } = await setUp()
+  runtime.stop()
+  ports.navigation.visit('/help')
+  await ticks()
+  expect([runtime.screen.value?.screen, ports.http.waiting()]).toEqual(['code', []])
+})
