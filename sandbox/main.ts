@@ -24,7 +24,7 @@ import { systems } from './routes/systems.ts'
 import { terms } from './routes/terms.ts'
 import { users } from './routes/users.ts'
 import { verification } from './routes/verification.ts'
-import type { Sandbox as Services } from './services.ts'
+import type { Services } from './services.ts'
 import { keptSecret } from './settings.ts'
 import { openStore } from './store/open-store.ts'
 import { purge } from './store/purge.ts'
@@ -76,7 +76,11 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
 
   const made: { handler?: RequestListener } = {}
   const app = Fastify({
-    logger: false, bodyLimit: 65_536, trustProxy: origins.secure, genReqId: randomHandle, routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    logger: false,
+    bodyLimit: 65_536,
+    trustProxy: origins.secure ? 'loopback, linklocal, uniquelocal' : false,
+    genReqId: randomHandle,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     serverFactory: (handler) => {
       made.handler = handler
       return listener.server
@@ -88,7 +92,8 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   app.setNotFoundHandler((request, reply) => options.notFound?.(request, reply) ?? sendError(refusal('NOT_FOUND'), request, reply, log))
   mountProvider(app, provider)
   await app.register(cookie)
-  await app.register(async (scope) => mountApi(scope, { ...users(services), ...login(services), ...verification(services), ...systems(services), ...terms, ...branding }, log), { prefix: apiBase })
+  const handlers = { ...users(services), ...login(services), ...verification(services), ...systems(services), ...terms, ...branding }
+  await app.register(async (scope) => mountApi(scope, handlers, log), { prefix: apiBase })
   await app.register(async (scope) => commonAuth(scope, services))
   await app.register(serveAssets)
   if (mode === 'sandbox') {

@@ -5,7 +5,7 @@ import type { Store } from './store/open-store.ts'
 import type { RateLimit } from './rate-limit.ts'
 
 /** What the operations work with. */
-export type Sandbox = {
+export type Services = {
   readonly store: Store
   readonly clock: AdjustableClock
   /** Known once the socket is bound. */

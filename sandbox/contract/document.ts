@@ -2,7 +2,12 @@ import { readFileSync } from 'node:fs'
 import { parse } from 'yaml'
 import type { ErrorCode } from '../api-error.ts'
 
-type Schema = { readonly $ref?: string; readonly oneOf?: readonly Schema[]; readonly description?: string; readonly properties?: { readonly code?: { readonly const?: string } } }
+type Schema = {
+  readonly $ref?: string
+  readonly oneOf?: readonly Schema[]
+  readonly description?: string
+  readonly properties?: { readonly code?: { readonly const?: string } }
+}
 type Response = { readonly $ref?: string; readonly content?: { readonly 'application/json'?: { readonly schema: Schema } } }
 type Document = {
   readonly paths: Readonly<Record<string, Readonly<Record<string, { readonly responses: Readonly<Record<string, Response>> }>>>>

@@ -7,14 +7,18 @@ export type Log = (line: { readonly traceId: string; readonly operation: string;
 
 const catalogue = errorCatalogue()
 
-type FastifyFault = { readonly validation?: readonly { readonly instancePath?: string; readonly keyword?: string; readonly params?: { readonly missingProperty?: string } }[]; readonly statusCode?: number }
+type Violation = { readonly instancePath?: string; readonly keyword?: string; readonly params?: { readonly missingProperty?: string } }
+type FastifyFault = { readonly validation?: readonly Violation[]; readonly statusCode?: number }
 
 /** Every error as the document writes it. Nothing that was sent in comes back, nothing of ours but the trace id goes out. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply, log: Log): FastifyReply {
   const refused = error instanceof ApiError ? error : ofFastify(error as FastifyFault)
   const { code, details } = refused ?? refusal('SYSTEM_ERROR')
   const { status, message } = catalogue.get(code) ?? { status: 500, message: code }
-  if (refused === undefined) log({ traceId: request.id, operation: request.routeOptions.url ?? '', status, error: error instanceof Error ? (error.stack ?? error.message) : String(error) })
+  if (refused === undefined) {
+    const cause = error instanceof Error ? (error.stack ?? error.message) : String(error)
+    log({ traceId: request.id, operation: request.routeOptions.url ?? '', status, error: cause })
+  }
   const retryAfter = details['retryAfter']
   if (typeof retryAfter === 'number') reply.header('retry-after', String(retryAfter))
   return reply.code(status).type('application/json; charset=utf-8').send(JSON.stringify({ code, message, traceId: request.id, ...details }))

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { accountStates } from '../login/account-state.ts'
 import { forgetAttempts } from '../login/password-attempt.ts'
 import { tenantId } from '../people/people.ts'
-import type { Sandbox } from '../services.ts'
+import type { Services } from '../services.ts'
 import { defaultSettings, isSetting, readSettings, writeSettings } from '../settings.ts'
 import type { AccountState } from '../store/tables.ts'
 import { resetData } from './reset-data.ts'
@@ -11,7 +11,7 @@ const closed = (properties: Readonly<Record<string, object>>, required: readonly
 const limit = { type: 'integer', minimum: 0, maximum: 31_536_000 }
 
 /** Levers for tests. Sandbox mode only; the same check on the origin as everything else that changes something. */
-export async function serveControls(app: FastifyInstance, sandbox: Sandbox): Promise<void> {
+export async function serveControls(app: FastifyInstance, sandbox: Services): Promise<void> {
   const { store, clock } = sandbox
 
   app.post<{ Body: { advanceSeconds: number } }>('/sandbox/api/clock', { schema: { body: closed({ advanceSeconds: limit }, ['advanceSeconds']) } }, async ({ body }) => {

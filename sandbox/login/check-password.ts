@@ -1,6 +1,6 @@
 import type { components } from '../../src/api/generated/common-api.ts'
 import { refusal } from '../api-error.ts'
-import type { Sandbox } from '../services.ts'
+import type { Services } from '../services.ts'
 import { readSettings } from '../settings.ts'
 import { recordVerification } from '../verification/record-verification.ts'
 import { assertUsable } from './account-state.ts'
@@ -17,7 +17,7 @@ export type Credentials = { readonly context: LoginContext; readonly tenantId: s
  * The first step. Until the password is right, an ID nobody has and one somebody has take the same path, the same time and the same counter;
  * what stands in the way of an account is told only after it.
  */
-export async function checkPassword({ store, clock }: Sandbox, given: Credentials): Promise<FlowResult> {
+export async function checkPassword({ store, clock }: Services, given: Credentials): Promise<FlowResult> {
   const settings = await readSettings(store)
   if (given.context.tenant_id !== given.tenantId) throw refusal('TENANT_INVALID')
   const failed = await takeAttempt(store, clock.now(), settings, given.tenantId, given.username)
@@ -42,7 +42,7 @@ export async function checkPassword({ store, clock }: Sandbox, given: Credential
   })
 }
 
-export async function contextOf({ store, clock }: Sandbox, key: string, browser: string | undefined): Promise<LoginContext> {
+export async function contextOf({ store, clock }: Services, key: string, browser: string | undefined): Promise<LoginContext> {
   const context = await findLogin(store, clock.now(), key, browser)
   if (context === undefined) throw refusal('LOGIN_TOKEN_EXPIRED')
   return context

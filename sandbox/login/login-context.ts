@@ -8,7 +8,7 @@ export type LoginContext = Selectable<LoginContextTable>
 /** A key lives ten minutes and opens nothing without the browser's flow cookie. */
 export const keySeconds = 600
 
-export async function beginLogin(store: Store, now: number, given: Pick<LoginContext, 'interaction_uid' | 'browser_hash' | 'tenant_id' | 'client_id' | 'username'>): Promise<string> {
+export async function beginLogin(store: Store, now: number, given: Omit<LoginContext, 'key_hash' | 'expires_at'>): Promise<string> {
   const key = randomHandle()
   await store.insertInto('login_context').values({ ...given, key_hash: handleHash(key), expires_at: now + keySeconds * 1000 }).execute()
   return key

@@ -10,7 +10,9 @@ export type LoginRequest = Selectable<LoginRequestTable>
 export type Account = Selectable<AccountTable>
 
 /** Opens a request whose first step, the password, is proven: the row and the proof are one. */
-export async function openRequest(store: Store, now: number, settings: Settings, context: LoginContext, account: Account): Promise<{ id: string; request: LoginRequest }> {
+export async function openRequest(
+  store: Store, now: number, settings: Settings, context: LoginContext, account: Account,
+): Promise<{ id: string; request: LoginRequest }> {
   const id = randomHandle()
   const request: LoginRequest = {
     id_hash: handleHash(id), key_hash: context.key_hash, browser_hash: context.browser_hash, account_id: account.id, tenant_id: context.tenant_id,

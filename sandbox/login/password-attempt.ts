@@ -13,11 +13,12 @@ const keyOf = (tenant: string, username: string): string => handleHash(`${tenant
  */
 export async function takeAttempt(store: Store, now: number, settings: Settings, tenant: string, username: string): Promise<number> {
   const username_hash = keyOf(tenant, username)
+  const lockedUntil = now + settings.lockMinutes * 60_000
   const next = sql<number>`case when locked_until <= ${now} then 1 else failed + 1 end`
   await store.insertInto('password_attempt').values({ username_hash, failed: 0, locked_until: null }).onConflict((c) => c.doNothing()).execute()
   const taken = await store
     .updateTable('password_attempt')
-    .set({ failed: next, locked_until: sql<number | null>`case when ${next} >= ${settings.passwordAttempts} then cast(${now + settings.lockMinutes * 60_000} as bigint) end` })
+    .set({ failed: next, locked_until: sql<number | null>`case when ${next} >= ${settings.passwordAttempts} then cast(${lockedUntil} as bigint) end` })
     .where('username_hash', '=', username_hash)
     .where((e) => e.or([e('locked_until', 'is', null), e('locked_until', '<=', now)]))
     .returning('failed')

@@ -1,5 +1,5 @@
 import { handleHash } from '../random-handle.ts'
-import type { Sandbox } from '../services.ts'
+import type { Services } from '../services.ts'
 import type { Store } from '../store/open-store.ts'
 
 /** Exactly the fields of the specification. Every one is a claim of the browser; none is believed. */
@@ -9,7 +9,7 @@ export type HandOver = Readonly<Record<'sessionDataKey' | 'requestId' | 'usernam
  * Finishes the provider's interaction if this server itself has verified the request, for this username, tenant and key, in this browser, and it was
  * not handed over before. Returns the provider's path to go on with, or undefined.
  */
-export async function handOver({ store, clock }: Sandbox, form: HandOver, browser: string | undefined): Promise<string | undefined> {
+export async function handOver({ store, clock }: Services, form: HandOver, browser: string | undefined): Promise<string | undefined> {
   if (browser === undefined) return undefined
   return store.transaction().execute(async (transaction) => {
     const request = await useRequest(transaction, clock.now(), form, browser)

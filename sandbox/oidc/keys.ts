@@ -9,7 +9,10 @@ export type Keys = { readonly signing: JWK; readonly cookie: string; readonly cl
 
 /** Made at the first start and kept: a restart must not end sessions. */
 export async function readKeys(store: Store): Promise<Keys> {
-  const signing = await keptSecret(store, 'secret:signing-key', () => JSON.stringify(generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ format: 'jwk' })))
+  const signing = await keptSecret(store, 'secret:signing-key', () => {
+    const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+    return JSON.stringify(privateKey.export({ format: 'jwk' }))
+  })
   return {
     signing: { ...JSON.parse(signing), kid: 'sandbox-1', use: 'sig', alg: 'ES256' },
     cookie: await keptSecret(store, 'secret:cookie-key', randomHandle),

@@ -20,7 +20,12 @@ export function makeProvider(store: Store, clock: Clock, origins: Origins, keys:
     adapter: oidcAdapter(store, clock),
     clients: clients(origins.all, keys.clientSecrets),
     jwks: { keys: [keys.signing] },
-    cookies: { keys: [keys.cookie], long: { ...cookie, signed: true }, short: { ...cookie, signed: true }, names: { session: 'gatehouse-op', interaction: 'gatehouse-op-interaction', resume: 'gatehouse-op-resume' } },
+    cookies: {
+      keys: [keys.cookie],
+      long: { ...cookie, signed: true },
+      short: { ...cookie, signed: true },
+      names: { session: 'gatehouse-op', interaction: 'gatehouse-op-interaction', resume: 'gatehouse-op-resume' },
+    },
     responseTypes: ['code'],
     pkce: { required: () => true },
     routes: { authorization: '/oauth2/authorize', token: '/oauth2/token', userinfo: '/oauth2/userinfo', jwks: '/oauth2/jwks', end_session: '/oidc/logout' },
@@ -33,8 +38,16 @@ export function makeProvider(store: Store, clock: Clock, origins: Origins, keys:
       return { accountId: id, claims: async () => ({ sub: id, name: account.name, preferred_username: account.username, locale: account.language }) }
     },
     loadExistingGrant: grantFirstParty,
-    // The session at the provider is only the way back in without a password: as short as the idle time of ours.
-    ttl: { Interaction: 25 * seconds.minute, Session: 15 * seconds.minute, Grant: 12 * seconds.hour, AuthorizationCode: seconds.minute, AccessToken: 10 * seconds.minute, IdToken: 12 * seconds.hour },
+    ttl: {
+      // A key lives ten minutes and the request it opens ten more.
+      Interaction: 25 * seconds.minute,
+      // Only the way back in without a password: as short as the idle time of our own session.
+      Session: 15 * seconds.minute,
+      Grant: 12 * seconds.hour,
+      AuthorizationCode: seconds.minute,
+      AccessToken: 10 * seconds.minute,
+      IdToken: 12 * seconds.hour,
+    },
     renderError: async (ctx, out) => {
       ctx.type = 'html'
       ctx.body = providerErrorPage(out.error)
@@ -44,7 +57,8 @@ export function makeProvider(store: Store, clock: Clock, origins: Origins, keys:
   provider.use(async (ctx, next) => {
     await next()
     // Without a session the library would answer with a page that posts itself by an inline script; there is nothing left to end.
-    if (hasOidc(ctx) && ctx.oidc.route === 'end_session' && ctx.status === 200 && ctx.oidc.session?.accountId === undefined && ctx.body !== undefined) ctx.redirect(afterLogout(ctx))
+    const isLogout = hasOidc(ctx) && ctx.oidc.route === 'end_session' && ctx.status === 200
+    if (isLogout && ctx.oidc.session?.accountId === undefined) ctx.redirect(afterLogout(ctx))
   })
   return provider
 }

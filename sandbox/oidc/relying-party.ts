@@ -4,7 +4,7 @@ import { refusal } from '../api-error.ts'
 import type { ClientId } from './clients.ts'
 import type { Keys } from './keys.ts'
 
-type Exchange = { readonly clientId: ClientId; readonly redirectUri: string; readonly code: string; readonly state: string; readonly nonce: string; readonly codeVerifier: string; readonly iss: string | undefined }
+type Exchange = Readonly<Record<'redirectUri' | 'code' | 'state' | 'nonce' | 'codeVerifier', string>> & { readonly clientId: ClientId; readonly iss: string | undefined }
 type SignedIn = { readonly accountId: string; readonly idToken: string }
 
 export type RelyingParty = {
@@ -36,12 +36,13 @@ export function makeRelyingParty(origins: Origins, socketOrigin: string, keys: K
       const answer = new URL(redirectUri)
       answer.search = new URLSearchParams({ code, state, iss: iss ?? issuer }).toString()
       try {
-        const tokens = await oidc.authorizationCodeGrant(configurations[clientId], answer, { pkceCodeVerifier: codeVerifier, expectedState: state, expectedNonce: nonce, idTokenExpected: true })
+        const checks = { pkceCodeVerifier: codeVerifier, expectedState: state, expectedNonce: nonce, idTokenExpected: true }
+        const tokens = await oidc.authorizationCodeGrant(configurations[clientId], answer, checks)
         const accountId = tokens.claims()?.sub
         if (accountId === undefined || tokens.id_token === undefined) throw refusal('SIGNIN_FAILED')
         return { accountId, idToken: tokens.id_token }
       } catch (error) {
-        if (error instanceof oidc.ResponseBodyError || error instanceof oidc.ClientError || error instanceof oidc.AuthorizationResponseError) throw refusal('SIGNIN_FAILED')
+        if (refusals.some((kind) => error instanceof kind)) throw refusal('SIGNIN_FAILED')
         throw error
       }
     },
@@ -53,3 +54,6 @@ export function makeRelyingParty(origins: Origins, socketOrigin: string, keys: K
 }
 
 const isAllowedRedirect = (uri: string, origins: Origins): boolean => URL.canParse(uri) && origins.all.includes(new URL(uri).origin)
+
+/** What the library throws when the provider, or a check of the answer, says no. Anything else is a fault of ours. */
+const refusals = [oidc.ResponseBodyError, oidc.ClientError, oidc.AuthorizationResponseError] as const

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Selectable } from 'kysely'
 import { brandingPolicy, cacheControl, pagePolicy } from '../headers.ts'
 import { readMessages } from '../messages/outbox.ts'
 import { people } from '../people/people.ts'
-import type { Sandbox } from '../services.ts'
+import type { Services } from '../services.ts'
 import type { MessageTable } from '../store/tables.ts'
 import { frontPage } from './front-page.ts'
 import { inboxPage } from './inbox-page.ts'
@@ -24,11 +24,12 @@ export async function serveAssets(app: FastifyInstance): Promise<void> {
 }
 
 /** Sandbox mode only: who you can be, and what was sent to them. */
-export async function servePages(app: FastifyInstance, { store }: Sandbox): Promise<void> {
-  app.get('/sandbox/', async (request, reply) => reply.type('text/html; charset=utf-8').header('content-security-policy', pagePolicy).send(frontPage(pageLanguage(request))))
+export async function servePages(app: FastifyInstance, { store }: Services): Promise<void> {
+  app.get('/', async (_request, reply) => reply.redirect('/sandbox/', 303))
 
-  app.get('/sandbox/inbox', async (request, reply) =>
-    reply.type('text/html; charset=utf-8').header('content-security-policy', pagePolicy).send(inboxPage(pageLanguage(request), await readMessages(store, undefined))))
+  app.get('/sandbox/', async (request, reply) => sendPage(reply, frontPage(pageLanguage(request))))
+
+  app.get('/sandbox/inbox', async (request, reply) => sendPage(reply, inboxPage(pageLanguage(request), await readMessages(store, undefined))))
 
   app.get('/sandbox/inbox.json', (request) => {
     const { to } = request.query as { readonly to?: string | readonly string[] }
@@ -36,10 +37,20 @@ export async function servePages(app: FastifyInstance, { store }: Sandbox): Prom
   })
 
   app.get('/sandbox/people.json', async () =>
-    people.map(({ username, password, name, language, about, factors, state }) => ({
-      username, password, about: about.en, name, language, state, methods: ['password', ...factors.map(({ kind }) => kind)], addresses: factors.map(({ address }) => address),
+    people.map(({ username, password, name, about, language, state, factors }) => ({
+      username,
+      password,
+      name,
+      about: about.en,
+      language,
+      state,
+      methods: ['password', ...factors.map(({ kind }) => kind)],
+      addresses: factors.map(({ address }) => address),
     })))
 }
+
+const sendPage = (reply: FastifyReply, html: string) =>
+  reply.type('text/html; charset=utf-8').header('content-security-policy', pagePolicy).send(html)
 
 const inboxEntry = ({ channel, recipient, subject, body, code, at }: Selectable<MessageTable>) =>
   ({ channel, to: recipient, subject, text: body, code, at: new Date(at).toISOString() })

@@ -4,12 +4,12 @@ import { readCookie } from '../cookies.ts'
 import { pagePolicy } from '../headers.ts'
 import { handOver, type HandOver } from '../oidc/hand-over.ts'
 import { continuePage } from '../pages/continue-page.ts'
-import type { Sandbox } from '../services.ts'
+import type { Services } from '../services.ts'
 
 const fields = ['sessionDataKey', 'requestId', 'username', 'tenantId', 'authenticator'] as const
 
 /** The primary auth endpoint: openapi/auth-endpoints.yaml, postPrimaryAuth. */
-export async function commonAuth(app: FastifyInstance, sandbox: Sandbox): Promise<void> {
+export async function commonAuth(app: FastifyInstance, sandbox: Services): Promise<void> {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: 8192 }, (_request, body, done) => {
     done(null, parseForm(String(body)))

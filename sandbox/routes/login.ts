@@ -7,7 +7,7 @@ import { findLogin } from '../login/login-context.ts'
 import { accountOf, liveRequest } from '../login/login-request.ts'
 import { clientNames } from '../oidc/clients.ts'
 import { handleHash } from '../random-handle.ts'
-import type { Sandbox } from '../services.ts'
+import type { Services } from '../services.ts'
 import { readSettings } from '../settings.ts'
 import { deviceAndBrowser } from './device.ts'
 import type { Handlers } from './handlers.ts'
@@ -20,7 +20,7 @@ const applications: Readonly<Record<string, string>> = {
   ...Object.fromEntries(Object.entries(clientNames).flatMap(([id, name]) => [[id, `${base}/`], [name, `${base}/`]])),
 }
 
-export const login = (sandbox: Sandbox): Login => {
+export const login = (sandbox: Services): Login => {
   const { store, clock, origins, limits } = sandbox
   return {
     async getLoginContext({ path, request }) {

@@ -1,4 +1,4 @@
-import type { Sandbox } from '../services.ts'
+import type { Services } from '../services.ts'
 import { readSettings } from '../settings.ts'
 import { countryCodes } from './country-codes.ts'
 import type { Handlers } from './handlers.ts'
@@ -12,7 +12,7 @@ const downloadLink = {
   Safari: 'https://www.apple.com/safari/',
 }
 
-export const systems = ({ store }: Sandbox): Systems => ({
+export const systems = ({ store }: Services): Systems => ({
   async checkBrowserInfo({ body }) {
     const { browsersSupported } = await readSettings(store)
     return { available: browsersSupported === 1 && !/MSIE |Trident\//.test(body.userAgent), downloadLink }

@@ -3,7 +3,7 @@ import { loggedOutRoute } from '../address.ts'
 import { clearSessionCookie, setSessionCookie } from '../cookies.ts'
 import { maskedAddress, maskedId, maskedIp } from '../login/mask.ts'
 import { clientIds, clientNames } from '../oidc/clients.ts'
-import type { Sandbox } from '../services.ts'
+import type { Services } from '../services.ts'
 import { requireSession, startSession } from '../session/sessions.ts'
 import type { components } from '../../src/api/generated/common-api.ts'
 import { browserName, deviceName } from './device.ts'
@@ -16,7 +16,7 @@ type StepMethod = components['schemas']['StepMethod']
 const iso = (at: number): string => new Date(at).toISOString()
 const spName = (clientId: string): string => clientNames[clientIds.find((id) => id === clientId) ?? 'singleid']
 
-export const users = (sandbox: Sandbox): Users => ({
+export const users = (sandbox: Services): Users => ({
   async getSignedInUser({ request }) {
     const session = await requireSession(sandbox, request)
     const account = await sandbox.store.selectFrom('account').selectAll().where('id', '=', session.account_id).executeTakeFirstOrThrow()

@@ -1,7 +1,7 @@
 import { readCookie } from '../cookies.ts'
 import { liveRequest, newestRequest } from '../login/login-request.ts'
 import { maskedAddress } from '../login/mask.ts'
-import type { Sandbox } from '../services.ts'
+import type { Services } from '../services.ts'
 import { readSettings } from '../settings.ts'
 import { sendOtp } from '../verification/send-otp.ts'
 import { verifyOtp } from '../verification/verify-otp.ts'
@@ -10,7 +10,7 @@ import type { Handlers } from './handlers.ts'
 
 type Verification = Pick<Handlers, 'listVerificationAuthenticators' | 'sendVerificationOtp' | 'verifyVerificationOtp'>
 
-export const verification = (sandbox: Sandbox): Verification => {
+export const verification = (sandbox: Services): Verification => {
   const { store, clock, origins, limits } = sandbox
   return {
     async listVerificationAuthenticators({ query, request }) {
@@ -19,7 +19,8 @@ export const verification = (sandbox: Sandbox): Verification => {
       const factors = await store.selectFrom('factor').selectAll().where('account_id', '=', running.account_id).execute()
       const listed = (['Sms', 'Email', 'Msg'] as const).map((kind, index) => {
         const factor = factors.find((candidate) => candidate.kind === kind)
-        return { name: `${kind}Authenticator`, register: factor !== undefined, maskedData: factor === undefined ? null : maskedAddress[kind](factor.address), order: index + 2, preferred: factor?.preferred ?? 0 }
+        const maskedData = factor === undefined ? null : maskedAddress[kind](factor.address)
+        return { name: `${kind}Authenticator`, register: factor !== undefined, maskedData, order: index + 2, preferred: factor?.preferred ?? 0 }
       })
       return { items: [{ name: 'PasswordAuthenticator', register: true, maskedData: null, order: 1, preferred: 0 }, ...listed] }
     },

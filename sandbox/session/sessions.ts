@@ -4,7 +4,7 @@ import type { Selectable } from 'kysely'
 import { refusal } from '../api-error.ts'
 import { readCookie } from '../cookies.ts'
 import { handleHash, randomHandle } from '../random-handle.ts'
-import type { Sandbox } from '../services.ts'
+import type { Services } from '../services.ts'
 import { readSettings } from '../settings.ts'
 import type { SessionTable } from '../store/tables.ts'
 
@@ -12,7 +12,11 @@ export type Session = Selectable<SessionTable>
 type Started = { readonly cookie: string; readonly token: string; readonly seconds: number }
 
 /** A new id at each sign-in; the one this browser had before ends with it. */
-export async function startSession({ store, clock, origins }: Sandbox, request: FastifyRequest, given: Pick<Session, 'account_id' | 'client_id' | 'id_token'>): Promise<Started> {
+export async function startSession(
+  { store, clock, origins }: Services,
+  request: FastifyRequest,
+  given: Pick<Session, 'account_id' | 'client_id' | 'id_token'>,
+): Promise<Started> {
   const settings = await readSettings(store)
   const [cookie, token, now] = [randomHandle(), randomHandle(), clock.now()]
   const previous = readCookie(request, 'session', origins.secure)
@@ -26,8 +30,8 @@ export async function startSession({ store, clock, origins }: Sandbox, request: 
   return { cookie, token, seconds: settings.sessionSeconds }
 }
 
-/** Cookie and marker must both be there and belong together. @throws UNAUTHENTICATED */
-export async function requireSession({ store, clock, origins }: Sandbox, request: FastifyRequest): Promise<Session> {
+/** Cookie and marker must both be there and belong together, and the account must still be usable. @throws UNAUTHENTICATED */
+export async function requireSession({ store, clock, origins }: Services, request: FastifyRequest): Promise<Session> {
   const cookie = readCookie(request, 'session', origins.secure)
   const token = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1]
   if (cookie === undefined || token === undefined) throw refusal('UNAUTHENTICATED')
@@ -36,6 +40,7 @@ export async function requireSession({ store, clock, origins }: Sandbox, request
   const session = await store.updateTable('session').set({ last_used_at: now })
     .where('id_hash', '=', handleHash(cookie)).where('token_hash', '=', handleHash(token))
     .where('expires_at', '>', now).where('last_used_at', '>', now - settings.idleSeconds * 1000)
+    .where('account_id', 'in', (e) => e.selectFrom('account').select('id').where('state', '=', 'active'))
     .returningAll().executeTakeFirst()
   if (session === undefined) throw refusal('UNAUTHENTICATED')
   return session

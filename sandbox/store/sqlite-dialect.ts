@@ -24,7 +24,8 @@ function asKyselyDatabase(connection: DatabaseSync): SqliteDatabase {
   return {
     close: () => connection.close(),
     prepare: (sql) => {
-      const statement = connection.prepare(sql)
+      // A transaction takes its write lock at once: two processes that both read first could not both go on to write.
+      const statement = connection.prepare(sql === 'begin' ? 'begin immediate' : sql)
       return {
         reader: statement.columns().length > 0,
         all: (parameters) => statement.all(...bindable(parameters)),

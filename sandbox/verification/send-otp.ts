@@ -4,7 +4,7 @@ import { accountOf, liveRequest, type LoginRequest } from '../login/login-reques
 import { maskedAddress } from '../login/mask.ts'
 import { channels } from '../messages/channels.ts'
 import { writeMessage } from '../messages/outbox.ts'
-import type { Sandbox } from '../services.ts'
+import type { Services } from '../services.ts'
 import { readSettings, type Settings } from '../settings.ts'
 import type { Store } from '../store/open-store.ts'
 import type { FactorKind } from '../store/tables.ts'
@@ -17,7 +17,7 @@ type Asked = components['schemas']['SendOtpRequest']
  * Makes a new code, which ends the one before, and writes the message in the same transaction: no code without a message, no message without a code.
  * Sending never gives back a wrong try.
  */
-export async function sendOtp({ store, clock, pepper, origins }: Sandbox, asked: Asked, browser: string | undefined): Promise<OtpDelivery> {
+export async function sendOtp({ store, clock, pepper, origins }: Services, asked: Asked, browser: string | undefined): Promise<OtpDelivery> {
   const settings = await readSettings(store)
   return store.transaction().execute(async (transaction) => {
     const now = clock.now()
@@ -29,7 +29,10 @@ export async function sendOtp({ store, clock, pepper, origins }: Sandbox, asked:
     const channel = channels[asked.authenticator]
     if (settings[channel.failSetting] === 1) throw refusal(channel.failure)
     const account = await accountOf(transaction, request)
-    await writeMessage(transaction, now, { channel: channel.name, username: account.username, recipient: factor.address, language: account.language, code, minutes: Math.ceil(settings.otpSeconds / 60), host: new URL(origins.main).hostname })
+    await writeMessage(transaction, now, {
+      channel: channel.name, username: account.username, recipient: factor.address, language: account.language,
+      code, minutes: Math.ceil(settings.otpSeconds / 60), host: new URL(origins.main).hostname,
+    })
     return {
       requestId: asked.requestId,
       maskedData: maskedAddress[asked.authenticator](factor.address),
@@ -62,7 +65,8 @@ async function takeSend(store: Store, now: number, settings: Settings, scope: re
     .returning(['failed', 'allowed'])
     .executeTakeFirst()
   if (taken !== undefined) return taken
-  const row = await store.selectFrom('otp_challenge').selectAll().where('request_hash', '=', request_hash).where('kind', '=', key.kind).where('variant', '=', variant).executeTakeFirstOrThrow()
+  const row = await store.selectFrom('otp_challenge').selectAll()
+    .where('request_hash', '=', request_hash).where('kind', '=', key.kind).where('variant', '=', variant).executeTakeFirstOrThrow()
   const openAt = row.sent_at + settings.resendSeconds * 1000
   const spent = row.failed >= row.allowed || row.sends >= settings.otpSends
   throw spent

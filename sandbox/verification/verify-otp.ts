@@ -2,20 +2,21 @@ import type { components } from '../../src/api/generated/common-api.ts'
 import { refusal, type ApiError } from '../api-error.ts'
 import { flowResult } from '../login/flow-result.ts'
 import { accountOf, liveRequest, type LoginRequest } from '../login/login-request.ts'
-import type { Sandbox } from '../services.ts'
+import type { Services } from '../services.ts'
 import type { Store } from '../store/open-store.ts'
 import { codeHmac, sameHmac } from './code.ts'
 import { recordVerification } from './record-verification.ts'
 
 type FlowResult = components['schemas']['FlowResult']
 type Asked = components['schemas']['VerifyOtpRequest']
+type Taken = { readonly code_hmac: string; readonly failed: number; readonly allowed: number }
 type Outcome = { readonly result: FlowResult } | { readonly refused: ApiError }
 
 /** Wrong codes in a row over all requests of one method; beyond it the method waits for an administrator (NIST 800-63B 5.2.2). */
 const consecutiveFailures = 100
 
 /** Proof and progress in one transaction. A refusal is returned and thrown outside it: the try it cost must be committed. */
-export async function verifyOtp({ store, clock, pepper }: Sandbox, asked: Asked, browser: string | undefined, device: string): Promise<FlowResult> {
+export async function verifyOtp({ store, clock, pepper }: Services, asked: Asked, browser: string | undefined, device: string): Promise<FlowResult> {
   const outcome = await store.transaction().execute(async (transaction): Promise<Outcome> => {
     const now = clock.now()
     const request = await liveRequest(transaction, now, asked.requestId, browser)
@@ -41,7 +42,7 @@ export async function verifyOtp({ store, clock, pepper }: Sandbox, asked: Asked,
 }
 
 /** One statement takes a try, and only while the code lives; a right code gives it back in the same transaction. */
-async function takeTry(store: Store, now: number, request: LoginRequest, asked: Asked): Promise<{ code_hmac: string; failed: number; allowed: number } | { refused: ApiError }> {
+async function takeTry(store: Store, now: number, request: LoginRequest, asked: Asked): Promise<Taken | { readonly refused: ApiError }> {
   if (request.verified_at !== null) return { refused: refusal('OTP_EXPIRED') }
   const taken = await challenge(store, request, asked).set((e) => ({ failed: e('failed', '+', 1) }))
     .whereRef('failed', '<', 'allowed').where('used_at', 'is', null).where('expires_at', '>', now)

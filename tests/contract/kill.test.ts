@@ -7,7 +7,7 @@ import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { HttpBrowser } from './support/http-browser.ts'
-import { enterCode, exchange, followToFrontEnd, handOver, newestCode, sendCode, toSecondStep } from './support/sign-in.ts'
+import { enterCode, exchange, followToFrontEnd, handOver, newestCode, sendCode, toSecondStep, wrongCode } from './support/sign-in.ts'
 
 let folder: string
 let running: ChildProcess
@@ -50,4 +50,20 @@ it('a kill at any point loses nothing that was answered: the code that was sent 
 
   await start(new URL(origin).port)
   expect((await exchange(browser, begun, await followToFrontEnd(browser, page.text))).status).toBe(200)
+})
+
+it('two processes on one database share the tries: of forty parallel guesses at both, one is evaluated (S05)', async () => {
+  await kill()
+  const one = new HttpBrowser(await start())
+  const first = running
+  const two = new HttpBrowser(await start())
+  const { requestId, who } = await toSecondStep(one)
+  await sendCode(one, requestId)
+  for (const [name, value] of one.cookies) two.cookies.set(name, value)
+  const wrong = wrongCode(await newestCode(two, who.username))
+  for (let tries = 0; tries < 4; tries += 1) await enterCode(tries % 2 === 0 ? one : two, requestId, wrong)
+  const answers = await Promise.all([one, two].flatMap((browser) => Array.from({ length: 20 }, () => enterCode(browser, requestId, wrong))))
+  first.kill('SIGKILL')
+  expect(answers.filter(({ status }) => status === 422)).toHaveLength(1)
+  expect(answers.filter(({ body }) => body['code'] === 'OTP_ATTEMPT_LIMIT')).toHaveLength(39)
 })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { HttpBrowser } from './support/http-browser.ts'
-import { begin, enterPassword, followToFrontEnd, handOver, person, signIn, toSecondStep } from './support/sign-in.ts'
+import { begin, enterPassword, followToFrontEnd, handOver, person, sendCode, signIn, toSecondStep } from './support/sign-in.ts'
 import { startSandbox, type RunningSandbox } from './support/start-sandbox.ts'
 
 let sandbox: RunningSandbox
@@ -110,6 +110,27 @@ describe('a session', () => {
     expect((await browser.api('GET', '/users/signin')).status).toBe(200)
     await control('clock', { advanceSeconds: 101 })
     expect((await browser.api('GET', '/users/signin')).status).toBe(401)
+  })
+})
+
+describe('a session of an account that is suspended', () => {
+  it('ends', async () => {
+    await signIn(browser)
+    await control('accounts/minji.kim/state', { state: 'suspended' })
+    expect((await browser.api('GET', '/users/signin')).status).toBe(401)
+  })
+})
+
+describe('an address that asks too often', () => {
+  it('is told how long to wait, for passwords and for codes', async () => {
+    await control('settings', { passwordsPerAddress: 1, sendsPerAddress: 1 })
+    const { requestId, begun, who } = await toSecondStep(browser)
+    const again = await enterPassword(browser, begun, who)
+    expect(again).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED', retryAfter: expect.any(Number) } })
+    expect((await sendCode(browser, requestId)).status).toBe(200)
+    expect((await sendCode(browser, requestId, 'Email')).body['code']).toBe('RATE_LIMITED')
+    await control('clock', { advanceSeconds: 301 })
+    expect((await sendCode(browser, requestId, 'Email')).status).toBe(200)
   })
 })
 
