@@ -3,6 +3,8 @@ import type { Text } from '../language/text.ts'
 
 /** The sentence of a text in the chosen language; '' when there is none. Values may be personal: what comes back is text, never markup. */
 export function resolveText(translate: TFunction, { key, values = {} }: Text): string {
+  // What has no text, as the title before the first screen, is missing nothing.
+  if (key === '') return ''
   const dot = key.indexOf('.')
   // A list or an object has no way to be read aloud; the compiler refuses it, a server may still send one.
   const replace = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, typeof value === 'object' ? '' : value]))

@@ -1,5 +1,7 @@
-/** The texts of one file: keys, nested or dotted, to sentences. */
-export interface Resource { readonly [key: string]: string | Resource }
+import type { JsonObject } from '../language/json.ts'
+
+/** The texts of one file: keys, nested or dotted, to sentences; the compiler has seen that they are nothing else. */
+export type Resource = JsonObject
 
 /** Fetches a namespace (a file of flows/texts) in a language. */
 export type LoadNamespace = (language: string, namespace: string) => Promise<Resource>

@@ -91,7 +91,7 @@ function createI18n(language: Language, missing: (key: string) => void): i18n {
     // A missing key shows nothing: its name would mean nothing to the reader.
     saveMissing: true,
     parseMissingKeyHandler: () => '',
-    missingKeyHandler: (_languages, namespace, key) => missing(`${namespace}.${key}`),
+    missingKeyHandler: (_languages, namespace: string | undefined, key) => missing(namespace === undefined ? key : `${namespace}.${key}`),
     react: { useSuspense: false },
   })
   return instance
