@@ -24,7 +24,7 @@ export async function serveFrontEnd(app: FastifyInstance, dist: string): Promise
     cacheControl: false,
     index: false,
     setHeaders: (reply) => {
-      reply.setHeader('cache-control', cacheControl.immutable)
+      void reply.header('cache-control', cacheControl.immutable)
     },
   })
   app.get(basePath, (_request, reply) => sendPage(reply))
