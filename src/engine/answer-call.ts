@@ -18,5 +18,5 @@ export function answerCall(turn: Turn, number: number, call: PendingCall, outcom
     return runSteps(turn, [frameOf(answer, `${trail}/rejected/${outcome.code}`, { ...scope, error: errorOf(outcome) })], asker)
   }
   if (turn.program.index.logOnly.includes(operation)) return logged(turn, operation, outcome)
-  return commonAnswer(turn, outcome, scope, asker, { number, call })
+  return commonAnswer(turn, outcome, scope, asker, { ...call, again: call.again ?? number })
 }

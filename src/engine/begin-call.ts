@@ -3,8 +3,8 @@ import { sightOf } from './sight.ts'
 import type { CallValues, Pending } from './state.ts'
 import { emit, type Turn, withState } from './turn.ts'
 
-/** Asks the world, and remembers what waits for the answer. `again` is the call that this one repeats. */
-export function beginCall(turn: Turn, pending: Exclude<Pending, { readonly for: 'authorize' }>, values: CallValues, again?: number): Turn {
+/** Asks the world, and remembers what waits for the answer. */
+export function beginCall(turn: Turn, pending: Exclude<Pending, { readonly for: 'authorize' }>, values: CallValues): Turn {
   const call = turn.state.next
   const authorization = evaluate(turn.program.index.authorization, sightOf(turn.program, turn.state, {}, turn.at))
   const asked = withState(turn, { next: call + 1, pending: { ...turn.state.pending, [call]: pending } })
@@ -14,6 +14,6 @@ export function beginCall(turn: Turn, pending: Exclude<Pending, { readonly for: 
     operation: pending.operation,
     ...values,
     authorization: typeof authorization === 'string' ? authorization : '',
-    ...(again !== undefined && { again }),
+    ...(pending.for === 'call' && pending.again !== undefined && { again: pending.again }),
   })
 }

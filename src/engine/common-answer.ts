@@ -6,14 +6,14 @@ import { frameOf } from './frame.ts'
 import type { Outcome } from './outcome.ts'
 import { own } from './own.ts'
 import { runSteps } from './run-steps.ts'
-import type { Redo, Scope } from './state.ts'
+import type { PendingCall, Scope } from './state.ts'
 import type { Turn } from './turn.ts'
 import { rememberWanted } from './wanted.ts'
 
 export type Failure = Exclude<Outcome, { readonly kind: 'ok' }>
 
 /** What the app answers to a failure that the screen did not answer itself. */
-export function commonAnswer(turn: Turn, failure: Failure, scope: Scope, asker?: string, redo?: Redo): Turn {
+export function commonAnswer(turn: Turn, failure: Failure, scope: Scope, asker?: string, redo?: PendingCall): Turn {
   const { steps, trail } = stepsFor(failure, turn.program.index.answers)
   const inherited = failure.kind === 'no-answer' && redo ? { redo } : {}
   const answered = runSteps(turn, [frameOf(steps, `app/${trail}`, { ...scope, error: errorOf(failure) }, inherited)], asker)

@@ -52,11 +52,8 @@ export interface Notice {
   readonly text: Text
   readonly tone: Tone
   /** The call that got no answer: `notice-retried` makes it once more. */
-  readonly redo?: Redo
+  readonly redo?: PendingCall
 }
-
-/** A call that got no answer, and the number it had. */
-export interface Redo { readonly number: number; readonly call: PendingCall }
 
 export type Loaded = { readonly is: 'loading' } | { readonly is: 'ready'; readonly answer: Json } | { readonly is: 'failed' }
 
@@ -73,6 +70,8 @@ interface Asked {
 export interface PendingCall extends Asked {
   readonly for: 'call'
   readonly operation: string
+  /** The number of the call that this one repeats. */
+  readonly again?: number
   /** As they were sent, so that a person can send them once more. */
   readonly arguments: CallValues
   readonly ok: readonly Step[]
@@ -107,7 +106,7 @@ export interface Frame {
   readonly trail: string
   readonly scope: Scope
   /** The call without an answer that these steps speak about: their notice offers it once more. */
-  readonly redo?: Redo
+  readonly redo?: PendingCall
   /** These steps already answer a defect of ours; a second one ends them. */
   readonly recovering?: true
 }

@@ -7,8 +7,8 @@ import { isLeaving, type Turn, withState } from '../turn.ts'
 export function noticeRetried(turn: Turn, { notice: number }: Extract<Event, { readonly type: 'notice-retried' }>): Turn {
   const notice = turn.state.notices.find((candidate) => candidate.number === number)
   const redo = notice?.redo
-  if (!redo || isLeaving(turn) || redo.call.visit !== turn.state.visit?.number || redo.call.epoch !== turn.state.epoch) return turn
-  if (redo.call.asker !== undefined && isAwaited(turn.state, redo.call.asker)) return turn
+  if (!redo || isLeaving(turn) || redo.visit !== turn.state.visit?.number || redo.epoch !== turn.state.epoch) return turn
+  if (redo.asker !== undefined && isAwaited(turn.state, redo.asker)) return turn
   const notices = turn.state.notices.filter((candidate) => candidate !== notice)
-  return beginCall(withState(turn, { notices }), redo.call, redo.call.arguments, redo.number)
+  return beginCall(withState(turn, { notices }), redo, redo.arguments)
 }

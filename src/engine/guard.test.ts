@@ -1,0 +1,176 @@
+import { describe, expect, test } from 'vitest'
+import { initialState } from './initial-state.ts'
+import { withValue } from './stores.ts'
+import { call, go, isSet, program, screen, set } from './test-program.ts'
+import { noon, ok, rejected, run } from './test-run.ts'
+import type { Json } from '../language/json.ts'
+
+function start(given: { readonly token?: string; readonly wanted?: Json }, of = program()) {
+  const state = initialState(of)
+  const stores = withValue(withValue(state.stores, ['session', 'token'], given.token ?? ''), ['session', 'wanted'], given.wanted ?? null)
+  return run(of, { ...state, stores })
+}
+const vault3 = { route: '/vault/{number}', params: { number: '3' }, query: { tab: 'a' }, at: noon }
+const moves = (of: ReturnType<typeof run>) => of.of('go').map(({ path, query, replace }) => ({ path, query, replace }))
+const wantedIn = (of: ReturnType<typeof run>) => of.state().stores['session']?.['wanted']
+
+describe('the guard', () => {
+  test.each([
+    // signed in, path, wanted before -> moves to, screen, wanted after
+    ['', '/lobby', null, undefined, 'lobby', null],
+    ['', '/hall', null, '/gate', undefined, { route: '/hall', params: {}, query: {}, at: noon }],
+    ['', '/vault/3', null, '/gate', undefined, { route: '/vault/{number}', params: { number: '3' }, query: {}, at: noon }],
+    ['', '/gate', vault3, undefined, 'gate', vault3],
+    ['t', '/lobby', vault3, undefined, 'lobby', vault3],
+    ['t', '/hall', null, undefined, 'hall', null],
+    ['t', '/hall', vault3, '/vault/3', undefined, null],
+    ['t', '/vault/9', vault3, undefined, 'vault', null],
+    ['t', '/hall', { route: '/hall', params: {}, query: {}, at: noon }, undefined, 'hall', null],
+    ['t', '/hall', { ...vault3, at: noon - 10 * 60_000 }, '/vault/3', undefined, null],
+    ['t', '/hall', { ...vault3, at: noon - 10 * 60_000 - 1 }, undefined, 'hall', { ...vault3, at: noon - 600_001 }],
+    ['t', '/hall', { ...vault3, at: noon + 86_400_000 }, undefined, 'hall', { ...vault3, at: noon + 86_400_000 }],
+    ['t', '/hall', { ...vault3, params: {} }, undefined, 'hall', { ...vault3, params: {} }],
+    ['t', '/hall', 'https://evil.example', undefined, 'hall', 'https://evil.example'],
+  ])('R4.04: token %j enters %s, wanting %j', (token, path, wanted, target, at, after) => {
+    const door = start({ token, wanted })
+    door.enter(path)
+    expect(moves(door)[0]?.path).toBe(target)
+    expect(door.state().visit?.screen).toBe(at)
+    expect(wantedIn(door)).toEqual(after)
+  })
+
+  test('every move of the guard replaces the history entry, and the wanted query comes back', () => {
+    const door = start({})
+    door.enter('/vault/3', { tab: 'a' })
+    expect(moves(door)).toEqual([{ path: '/gate', query: {}, replace: true }])
+    const inside = start({ token: 't', wanted: vault3 })
+    inside.enter('/hall')
+    expect(moves(inside)).toEqual([{ path: '/vault/3', query: { tab: 'a' }, replace: true }])
+  })
+
+  test('a stranger sees nothing of the screen, not for a moment', () => {
+    const door = start({})
+    door.enter('/lobby')
+    door.enter('/hall')
+    expect(door.state().visit).toMatchObject({ screen: 'lobby', leaving: true })
+  })
+
+  test('401 on a screen for members: one move, and the screen is remembered for afterwards (B27, B28)', () => {
+    const hall = screen('hall', { access: 'auth', content: [{ id: 'a', block: 'button', kind: 'main', text: { key: 'x' }, press: [call('one')] }, { id: 'b', block: 'button', kind: 'main', text: { key: 'x' }, press: [call('two')] }] })
+    const door = start({ token: 't' }, program([hall]))
+    door.enter('/hall')
+    door.send({ type: 'pressed', block: 'a' })
+    door.send({ type: 'pressed', block: 'b' })
+    const calls = Object.keys(door.state().pending).map(Number)
+    const effects = calls.flatMap((number) => door.send({ type: 'call-settled', call: number, outcome: { kind: 'unauthorized' } }))
+    expect(effects.filter(({ type }) => type === 'go')).toHaveLength(1)
+    expect(effects.filter(({ type }) => type === 'forget-everything')).toHaveLength(1)
+    expect(door.state().stores['session']).toMatchObject({ token: '', wanted: { route: '/hall' } })
+  })
+})
+
+describe('the door of a screen', () => {
+  test('R2.07: an unknown path is replaced by the screen for that', () => {
+    const door = start({})
+    door.enter('/nothing/here')
+    expect(moves(door)).toEqual([{ path: '/lost', query: {}, replace: true }])
+  })
+
+  test('another spelling is replaced by that of the specification, with its query (D2.02)', () => {
+    const door = start({})
+    door.enter('/LOBBY/', { a: '1' })
+    expect(moves(door)).toEqual([{ path: '/lobby', query: { a: '1' }, replace: true }])
+    door.follow()
+    expect(door.state().visit?.screen).toBe('lobby')
+  })
+
+  test('what a screen needs is asked before anything of it runs', () => {
+    const desk = screen('desk', { needs: isSet('state.request.id'), enter: [call('sendCode')], load: { list: { operation: 'getList', arguments: {} } } })
+    const door = start({}, program([desk]))
+    door.enter('/desk')
+    expect(door.of('call')).toEqual([])
+    expect(moves(door)).toEqual([{ path: '/lobby', query: {}, replace: true }])
+  })
+
+  test('then come the steps of every arrival, the data, and the steps of the screen, in this order', () => {
+    const desk = screen('desk', { enter: [call('second')], load: { list: { operation: 'first', arguments: { query: { of: { is: 'path', root: 'state', path: ['request', 'note'] } } } } } })
+    const door = start({}, program([desk], { arrive: [set('request.note', { is: 'path', root: 'query', path: ['note'] })] }))
+    door.enter('/desk', { note: 'n' })
+    expect(door.of('call').map(({ operation, query }) => [operation, query])).toEqual([['first', { of: 'n' }], ['second', {}]])
+  })
+
+  test('an arrival that leaves starts nothing else', () => {
+    const desk = screen('desk', { enter: [call('second')], load: { list: { operation: 'first', arguments: {} } } })
+    const door = start({}, program([desk], { arrive: [go('/lobby')] }))
+    door.enter('/desk')
+    expect(door.of('call')).toEqual([])
+    expect(moves(door)).toHaveLength(1)
+  })
+
+  test('a form opens with its initial values; one without a value stays empty', () => {
+    const form = { schema: {}, ui: {}, rules: [], secrets: [], initial: { user: { is: 'path', root: 'query', path: ['user'] }, code: { is: 'path', root: 'query', path: ['code'] } } } as const
+    const door = start({}, program([screen('desk', { form })]))
+    door.enter('/desk', { user: 'kim' })
+    expect(door.state().visit?.form.values).toEqual({ user: 'kim' })
+  })
+
+  test('the same screen with another query is a new visit; what the old one asked is cancelled without a word', () => {
+    const desk = screen('desk', { load: { list: { operation: 'getList', arguments: {} } } })
+    const door = start({}, program([desk]))
+    door.enter('/desk', { page: '1' })
+    const [first] = door.of('call')
+    door.enter('/desk', { page: '2' })
+    expect(door.of('cancel')).toEqual([{ type: 'cancel', calls: [first?.call] }])
+    expect(door.send({ type: 'call-settled', call: first?.call ?? 0, outcome: { kind: 'no-answer' } })).toEqual([])
+    expect(door.state().visit?.query).toEqual({ page: '2' })
+  })
+})
+
+describe('a ring of moves', () => {
+  const ring = program([screen('ping', { enter: [go('/pong')] }), screen('pong', { enter: [go('/ping')] })])
+
+  test('is stopped after sixteen, and reported', () => {
+    const round = run(ring)
+    round.enter('/ping')
+    round.follow()
+    expect(round.state().moves).toBe(16)
+    expect(round.of('report').map(({ defect }) => defect.code)).toEqual(['too-many-automatic-moves'])
+  })
+
+  test('is stopped when the unknown leads to the unknown', () => {
+    const round = run(program([], { unknownRoute: { route: '/nowhere' } }))
+    round.enter('/nothing')
+    round.follow()
+    expect(round.of('report').map(({ defect }) => defect.code)).toEqual(['too-many-automatic-moves'])
+  })
+
+  test('an act of a person starts the count anew', () => {
+    const link = screen('desk', { content: [{ id: 'on', block: 'link', text: { key: 'x' }, press: [go('/lobby')] }] })
+    const round = run(program([link, screen('lobby', { enter: [go('/desk')] })]))
+    round.enter('/desk')
+    for (let turn = 0; turn < 20; turn += 1) {
+      round.send({ type: 'pressed', block: 'on' })
+      round.follow()
+    }
+    expect(round.state()).toMatchObject({ moves: 2, visit: { screen: 'desk' } })
+  })
+
+  test('an address that a person enters starts it anew too', () => {
+    const round = run(program())
+    for (let turn = 0; turn < 40; turn += 1) {
+      round.enter('/LOBBY')
+      round.follow()
+    }
+    expect(round.state()).toMatchObject({ moves: 1, visit: { screen: 'lobby' } })
+  })
+})
+
+test('a call that is answered late, by its number or after another, changes nothing', () => {
+  const desk = screen('desk', { enter: [call('send', { rejected: { WAIT: [go('/lobby')] } })] })
+  const door = run(program([desk]))
+  door.enter('/desk')
+  door.answer('send', ok())
+  const before = door.state()
+  for (const number of [-1, 0, 1, 2, 3, Number.NaN]) expect(door.send({ type: 'call-settled', call: number, outcome: rejected('WAIT') })).toEqual([])
+  expect(door.state()).toBe(before)
+})

@@ -1,0 +1,163 @@
+import { describe, expect, test } from 'vitest'
+import type { Form } from '../../language/form.ts'
+import { call, go, literal, path, problem, program, screen } from '../test-program.ts'
+import { ok, rejected, run } from '../test-run.ts'
+
+const form: Form = {
+  schema: { type: 'object' },
+  ui: {},
+  rules: [{ at: 'code', rule: 'one-time-code', parameter: path('tenant.otp.digits') }],
+  secrets: ['code'],
+  initial: {},
+}
+const verify = call('verify', { ok: [go('/lobby')], rejected: { WRONG: [{ do: 'empty', fields: ['code'] }, problem('otp.wrong', 'code')], TWICE: [problem('otp.twice')] } }, { code: path('form.code') })
+const desk = screen('desk', { form, submit: [verify], actions: {} })
+
+function opened(screenOf = desk) {
+  const desk1 = run(program([screenOf]))
+  desk1.enter('/desk')
+  desk1.send({ type: 'changed', field: 'code', value: '482913' })
+  return desk1
+}
+const formOf = (of: ReturnType<typeof run>) => of.state().visit?.form
+
+describe('a submitted form', () => {
+  test('is sent with what was typed', () => {
+    const at = opened()
+    at.send({ type: 'submitted', issues: [] })
+    expect(at.of('call')).toMatchObject([{ operation: 'verify', body: { code: '482913' }, authorization: '' }])
+  })
+
+  test('a second click asks for nothing (B13)', () => {
+    const at = opened()
+    at.send({ type: 'submitted', issues: [] })
+    const before = at.state()
+    expect(at.send({ type: 'submitted', issues: [] })).toEqual([])
+    expect(at.state()).toBe(before)
+  })
+
+  test('what the schema found is said at the fields, and nothing is sent', () => {
+    const at = opened()
+    at.send({ type: 'submitted', issues: [{ at: 'code', text: { key: 'error.required' } }] })
+    expect(at.effects()).toEqual([])
+    expect(formOf(at)).toMatchObject({ attempt: 1, problems: [{ at: 'code', text: { key: 'error.required' } }] })
+  })
+
+  test('what a rule found likewise, with what its text may name', () => {
+    const at = opened()
+    at.send({ type: 'changed', field: 'code', value: '12' })
+    at.send({ type: 'submitted', issues: [] })
+    expect(at.effects()).toEqual([])
+    expect(formOf(at)?.problems).toEqual([{ at: 'code', text: { key: 'error.one-time-code', values: { digits: 6 } } }])
+  })
+
+  test('the same problem twice counts two attempts, so that it is spoken again', () => {
+    const at = opened()
+    for (const attempt of [1, 2]) {
+      at.send({ type: 'submitted', issues: [{ at: 'code', text: { key: 'error.required' } }] })
+      expect(formOf(at)?.attempt).toBe(attempt)
+    }
+  })
+
+  test('a rule that nobody knows has not passed', () => {
+    const at = opened(screen('desk', { ...desk, form: { ...form, rules: [{ at: 'code', rule: 'constructor', parameter: literal(1) }] } }))
+    at.send({ type: 'submitted', issues: [] })
+    expect(at.of('call')).toEqual([])
+    expect(at.of('report').map(({ defect }) => defect.code)).toEqual(['wrong-form'])
+  })
+
+  test('old problems are gone once it is sent', () => {
+    const at = opened()
+    at.send({ type: 'submitted', issues: [{ at: 'other', text: { key: 'x' } }] })
+    at.send({ type: 'submitted', issues: [] })
+    expect(formOf(at)?.problems).toEqual([])
+  })
+
+  test('a locked form is not sent, and its field keeps its value', () => {
+    const at = opened(screen('desk', { ...desk, enter: [{ do: 'lock', fields: ['code'] }] }))
+    at.send({ type: 'changed', field: 'code', value: '1' })
+    at.send({ type: 'submitted', issues: [] })
+    expect(at.effects()).toEqual([])
+    expect(formOf(at)).toMatchObject({ values: {}, locked: ['code'] })
+  })
+
+  test('on a screen without a form it is our mistake', () => {
+    const at = run(program())
+    at.enter('/lobby')
+    at.send({ type: 'submitted', issues: [] })
+    expect(at.of('report').map(({ defect }) => defect.code)).toEqual(['wrong-form'])
+  })
+})
+
+describe('the answer', () => {
+  test('a wrong code is said at its field, emptied, and the form is open again', () => {
+    const at = opened()
+    at.send({ type: 'submitted', issues: [] })
+    at.answer('verify', rejected('WRONG'))
+    expect(formOf(at)).toMatchObject({ values: {}, problems: [{ at: 'code', text: { key: 'otp.wrong' } }], attempt: 1 })
+    at.send({ type: 'changed', field: 'code', value: '1' })
+    expect(formOf(at)?.problems).toEqual([])
+  })
+
+  test('R8.04: no answer keeps what was typed, and the notice makes the call once more under its own number (B01)', () => {
+    const at = opened()
+    at.send({ type: 'submitted', issues: [] })
+    const [first] = at.of('call')
+    at.answer('verify', { kind: 'no-answer' })
+    expect(formOf(at)?.values).toEqual({ code: '482913' })
+    const [said] = at.state().notices
+    expect(said).toMatchObject({ text: { key: 'app.networkFail' }, redo: { again: first?.call } })
+    at.send({ type: 'notice-retried', notice: said?.number ?? 0 })
+    expect(at.of('call')).toMatchObject([{ operation: 'verify', body: { code: '482913' }, again: first?.call }])
+    expect(at.state().notices).toEqual([])
+    at.answer('verify', ok())
+    expect(at.of('go')).toMatchObject([{ path: '/lobby' }])
+  })
+
+  test('while the repeated call is under way the form is busy, and the notice cannot be pressed twice', () => {
+    const at = opened()
+    at.send({ type: 'submitted', issues: [] })
+    at.answer('verify', { kind: 'no-answer' })
+    const number = at.state().notices[0]?.number ?? 0
+    at.send({ type: 'notice-retried', notice: number })
+    expect(at.send({ type: 'notice-retried', notice: number })).toEqual([])
+    expect(at.send({ type: 'submitted', issues: [] })).toEqual([])
+  })
+
+  test('a repetition that gets no answer either still repeats the first', () => {
+    const at = opened()
+    at.send({ type: 'submitted', issues: [] })
+    const [first] = at.of('call')
+    for (const attempt of [1, 2]) {
+      at.answer('verify', { kind: 'no-answer' })
+      at.send({ type: 'notice-retried', notice: at.state().notices[0]?.number ?? 0 })
+      expect([attempt, at.of('call')[0]?.again]).toEqual([attempt, first?.call])
+    }
+  })
+
+  test('the offer to repeat ends with the visit', () => {
+    const at = opened()
+    at.send({ type: 'submitted', issues: [] })
+    at.answer('verify', { kind: 'no-answer' })
+    at.enter('/lobby')
+    expect(at.state().notices).toEqual([])
+  })
+
+  test('a secret is gone from the state as soon as the screen is being left', () => {
+    const at = opened()
+    at.send({ type: 'submitted', issues: [] })
+    at.answer('verify', ok())
+    expect(at.of('go')).toHaveLength(1)
+    expect(JSON.stringify(at.state())).not.toContain('482913')
+  })
+
+  test('nothing starts while the screen is being left', () => {
+    const at = opened()
+    at.send({ type: 'submitted', issues: [] })
+    at.answer('verify', ok())
+    const before = at.state()
+    at.send({ type: 'submitted', issues: [] })
+    at.send({ type: 'changed', field: 'code', value: '1' })
+    expect(at.state()).toBe(before)
+  })
+})
