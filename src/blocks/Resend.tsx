@@ -26,7 +26,7 @@ export function Resend({ view }: { readonly view: BlockOf<'resend'> }) {
         }}
       >
         {say(view.label)}
-        {waits && <span className="resend-left" aria-hidden="true">({clockFace(left)})</span>}
+        {waits && <span className="resend-left" aria-hidden="true">{` (${clockFace(left)})`}</span>}
         {view.busy && <span className="spinner" aria-hidden="true" />}
       </button>
       {waits && (

@@ -1,24 +1,18 @@
 import { useState } from 'react'
-import type { Problem } from '../engine/state.ts'
 import { useText } from '../i18n/use-text.ts'
 import { fieldId } from './field-id.ts'
 import { focusField } from './focus-field.ts'
 import { Mark } from './Mark.tsx'
-
-interface ErrorSummaryProps {
-  readonly problems: readonly Problem[]
-  /** Whether the problem has a field of its own to send the reader to. */
-  readonly reachable: (problem: Problem) => boolean
-}
+import { needsSummary, type ProblemsProps } from './needs-summary.ts'
 
 /**
  * Several problems, or one that belongs to no field: all of them in one place, which takes focus when it appears and
  * leads to each field. Keyed by the attempt: whether it is needed is decided once, when the attempt failed, so that
  * mending one of two problems does not make it vanish under the reader.
  */
-export function ErrorSummary({ problems, reachable }: ErrorSummaryProps) {
+export function ErrorSummary({ problems, reachable }: ProblemsProps) {
   const say = useText()
-  const [needed] = useState(() => isNeeded(problems, reachable))
+  const [needed] = useState(() => needsSummary(problems, reachable))
   if (!needed || problems.length === 0) return null
   const [only] = problems
   return (
@@ -40,11 +34,6 @@ export function ErrorSummary({ problems, reachable }: ErrorSummaryProps) {
       )}
     </div>
   )
-}
-
-/** One problem with a field of its own is told there, without a summary. */
-export function isNeeded(problems: readonly Problem[], reachable: (problem: Problem) => boolean): boolean {
-  return problems.length > 1 || problems.some((problem) => !reachable(problem))
 }
 
 function FieldLink({ name, children }: { readonly name: string; readonly children: string }) {

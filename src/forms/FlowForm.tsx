@@ -7,7 +7,7 @@ import type { FieldIssue } from '../engine/event.ts'
 import type { Problem } from '../engine/state.ts'
 import type { FormView } from '../engine/view.ts'
 import type { Json } from '../language/json.ts'
-import { ErrorSummary, isNeeded } from './ErrorSummary.tsx'
+import { ErrorSummary } from './ErrorSummary.tsx'
 import { fieldPrefix } from './field-id.ts'
 import { FormScopeContext } from './form-scope.ts'
 import { type Finding, issuesOf } from './issues-of.ts'
@@ -37,12 +37,11 @@ export function FlowForm({ view, validators, change, submit, renderContent }: Fl
     submit(issuesOf(errors, (key) => i18n.exists(key.slice(key.indexOf('.') + 1), { ns: key.slice(0, key.indexOf('.')) })))
   }
   const reachable = ({ at }: Problem) => at !== undefined && isField(view.schema, at) && !view.locked.includes(at)
-  const [first] = view.problems
   return (
     <FormScopeContext value={{ view, submit: judge, renderContent }}>
       <ErrorSummary key={`summary ${view.attempt}`} problems={view.problems} reachable={reachable} />
       <div role="status" className="visually-hidden">
-        {first && !isNeeded(view.problems, reachable) && <ProblemAnnouncement key={view.attempt} problem={first} />}
+        <ProblemAnnouncement key={view.attempt} problems={view.problems} reachable={reachable} />
       </div>
       <Form
         schema={view.schema}

@@ -1,27 +1,21 @@
-import { signal } from '@preact/signals-react'
+import { computed, signal } from '@preact/signals-react'
+import { chosenTheme, chooseTheme, showTheme, type Theme } from '../runtime/browser/theme.ts'
 
-export type Theme = 'light' | 'dark'
-
-const year = 365 * 24 * 60 * 60
 const darkSystem = matchMedia('(prefers-color-scheme: dark)')
+const systemTheme = (): Theme => (darkSystem.matches ? 'dark' : 'light')
 
-/** What is shown: what the person chose (the server wrote it on `<html>`, from the cookie), else what the system prefers. */
-const shown = signal<Theme>(shownTheme())
+const chosen = signal(chosenTheme(document.cookie))
+const preferred = signal(systemTheme())
 darkSystem.addEventListener('change', () => {
-  shown.value = shownTheme()
+  preferred.value = systemTheme()
 })
+// The page may have come without the attribute, from a server that does not read the cookie.
+showTheme(chosen.peek())
 
-export const theme = { shown, choose }
+/** What is shown: what the person chose, else what the system prefers, also when that changes at dusk. */
+export const theme = computed(() => chosen.value ?? preferred.value)
 
-/** From here on in this browser: the cookie lets the server write it into the page, so that the next one does not flash. */
-function choose(wanted: Theme): void {
-  document.documentElement.dataset['theme'] = wanted
-  document.cookie = `Theme=${wanted}; Path=/; Max-Age=${year}; SameSite=Lax`
-  shown.value = wanted
-}
-
-function shownTheme(): Theme {
-  const chosen = document.documentElement.dataset['theme'] ?? /(?:^|; )Theme=(light|dark)(?:;|$)/.exec(document.cookie)?.[1]
-  if (chosen === 'light' || chosen === 'dark') return chosen
-  return darkSystem.matches ? 'dark' : 'light'
+export function choose(wanted: Theme): void {
+  chooseTheme(wanted)
+  chosen.value = wanted
 }

@@ -1,18 +1,18 @@
 import { Icon } from '../../blocks/icons/Icon.tsx'
 import { useText } from '../../i18n/use-text.ts'
-import { theme } from '../theme.ts'
+import { choose, theme } from '../theme.ts'
 
 /** Shows the sun in the dark and the moon in the light: what pressing it brings. */
 export function ThemeSwitch() {
   const say = useText()
-  const dark = theme.shown.value === 'dark'
+  const dark = theme.value === 'dark'
   return (
     <button
       type="button"
       className="quiet quiet-icon large-only"
       aria-pressed={dark}
       aria-label={`${say({ key: 'app.shell.theme' })}: ${say({ key: 'app.shell.dark' })}`}
-      onClick={() => theme.choose(dark ? 'light' : 'dark')}
+      onClick={() => choose(dark ? 'light' : 'dark')}
     >
       <Icon name={dark ? 'sun' : 'moon'} />
     </button>

@@ -1,0 +1,187 @@
+import { act, Profiler } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { signal } from '@preact/signals-react'
+import { I18nextProvider } from 'react-i18next'
+import '../../tests/support/react-act.ts'
+import type { BlockView, ShellView } from '../engine/view.ts'
+import { createTexts } from '../i18n/texts.ts'
+import type { SentEvent } from '../runtime/ports.ts'
+import { Blocks } from './Blocks.tsx'
+import { FormSlots } from './form-slots.ts'
+import { StageProvider } from './stage.ts'
+
+const issued = Date.UTC(2026, 10, 20, 5, 0, 0)
+const texts = createTexts({ language: 'en-US', missing: (key) => { throw new Error(`no text ${key}`) }, loadNamespace: async () => ({}) })
+texts.add('en-US', 'app', {
+  loading: 'Loading', tryAgain: 'Try again', left: 'Time left', resend: 'Resend', title: 'SMS', target: '{to}', none: 'None.', step: 'Code',
+  block: { stepOf: 'Step {step} of {of}', worksUntil: 'Until {time}.', lastMinute: 'Last minute.', over: 'Over.', resendIn: { '1': 'Available in 1 minute', other: 'Available in {minutes} minutes' }, loadFailed: 'Failed.', empty: 'Nothing.', copy: 'Copy', copied: 'Copied', serviceDesk: 'Service desk' },
+})
+const shell: ShellView = { title: { key: 'app.title' }, titleHasProblem: false, bare: false, logo: { pressable: false }, footer: { links: [], phone: '1588-0000', email: '', copyright: '' }, notices: [], covered: false }
+
+let place: HTMLElement
+let root: Root
+const now = signal(issued)
+const sent: SentEvent[] = []
+let fieldDrawn = 0
+
+beforeEach(() => {
+  place = document.body.appendChild(document.createElement('div'))
+  root = createRoot(place)
+  now.value = issued
+  sent.length = 0
+  fieldDrawn = 0
+})
+afterEach(async () => {
+  await act(async () => root.unmount())
+  place.remove()
+})
+
+const stage = {
+  send: (event: SentEvent) => void sent.push(event),
+  now,
+  shell: signal(shell),
+  renderForm: (children: readonly BlockView[]) => (
+    <FormSlots value={{ code: <Profiler id="field" onRender={() => { fieldDrawn += 1 }}><input aria-label="code" /></Profiler> }}>
+      <Blocks views={children} />
+    </FormSlots>
+  ),
+}
+const draw = (...views: readonly BlockView[]) =>
+  act(async () =>
+    root.render(
+      <I18nextProvider i18n={texts.i18n}>
+        <StageProvider value={stage}>
+          <Blocks views={views} />
+        </StageProvider>
+      </I18nextProvider>,
+    ),
+  )
+const tick = (seconds: number) =>
+  act(async () => {
+    now.value = issued + seconds * 1000
+  })
+const find = (selector: string) => place.querySelector<HTMLElement>(selector)
+const click = (selector: string) => act(async () => find(selector)?.click())
+
+const countdown = (deadline: number): BlockView => ({ id: 'expiry', block: 'countdown', deadline, label: { key: 'app.left' } })
+const spoken = () => find('[role="status"]')?.firstElementChild
+
+describe('a countdown', () => {
+  test('shows mm:ss to the eye and the hour to everyone', async () => {
+    await draw(countdown(issued + 277_000))
+    expect(find('.pill')?.textContent).toBe('Time left 04:37')
+    expect(find('.pill')?.ariaHidden).toBe('true')
+    expect(find('.until')?.textContent).toMatch(/^Until \d\d:04\.$/)
+  })
+
+  test('speaks when it begins, in its last minute and at its end, and at no tick between', async () => {
+    await draw(countdown(issued + 120_000))
+    const heard: (string | null | undefined)[] = []
+    const elements = new Set<Element | null | undefined>()
+    for (const second of [0, 1, 30, 59, 60, 61, 90, 119, 120, 121, 200]) {
+      await tick(second)
+      if (!elements.has(spoken())) heard.push(spoken()?.textContent)
+      elements.add(spoken())
+    }
+    expect(heard.slice(1)).toEqual(['Last minute.', 'Over.'])
+    expect(heard[0]).toMatch(/^Until/)
+  })
+
+  test('begins anew with a new deadline, and is computed from it after a sleep', async () => {
+    await draw(countdown(issued + 60_000))
+    const before = spoken()
+    await draw(countdown(issued + 300_000))
+    expect(spoken()).not.toBe(before)
+    await tick(240)
+    expect(find('.pill')?.textContent).toBe('Time left 01:00')
+  })
+
+  test('R4.22 ticks each second without drawing the form again that it stands in', async () => {
+    await draw({ id: 'f', block: 'form', children: [{ id: 'c', block: 'field', field: 'code' }, { id: 'r', block: 'row', children: [countdown(issued + 300_000)] }] })
+    const before = fieldDrawn
+    expect(before).toBeGreaterThan(0)
+    for (const second of [1, 2, 3, 4, 5]) await tick(second)
+    expect(find('.pill')?.textContent).toBe('Time left 04:55')
+    expect(fieldDrawn).toBe(before)
+  })
+})
+
+/** Without what is hidden from screen readers. */
+const name = () => [...(find('button')?.childNodes ?? [])].filter((node) => !(node instanceof Element && node.ariaHidden === 'true')).map((node) => node.textContent).join('')
+
+describe('resend', () => {
+  const resend: BlockView = { id: 'again', block: 'resend', deadline: issued + 60_000, label: { key: 'app.resend' }, busy: false }
+
+  test('R4.23 R4.24 D4.09 waits with its time beside an unchanging label, then opens', async () => {
+    await draw(resend)
+    expect(find('button')?.textContent).toBe('Resend (01:00)')
+    expect(name()).toBe('Resend')
+    expect(document.getElementById(find('button')?.getAttribute('aria-describedby') ?? '')?.textContent).toBe('Available in 1 minute')
+    await click('button')
+    expect(sent).toEqual([])
+    await tick(1)
+    expect(find('button')?.textContent).toBe('Resend (00:59)')
+    await tick(60)
+    expect([find('button')?.textContent, find('button')?.ariaDisabled]).toEqual(['Resend', 'false'])
+    await click('button')
+    expect(sent).toEqual([{ type: 'pressed', block: 'again' }])
+  })
+})
+
+const list = (changes: Partial<Extract<BlockView, { block: 'list' }>>): BlockView => ({
+  id: 'methods', block: 'list', state: 'ready', pressable: true, source: 'load-methods',
+  rows: [{ key: 'a', icon: 'method-Sms', title: { key: 'app.title' }, detail: { key: 'app.target', values: { to: '010-****-1234' } }, busy: false }],
+  ...changes,
+})
+
+describe('a list', () => {
+  test('each row is one button that says all of it', async () => {
+    await draw(list({}))
+    expect(find('button')?.textContent).toBe('SMS010-****-1234')
+    await click('button')
+    expect(sent).toEqual([{ type: 'pressed', block: 'methods', item: 'a' }])
+  })
+
+  test('rows that lead nowhere are no buttons', async () => {
+    await draw(list({ pressable: false }))
+    expect(find('button')).toBeNull()
+    expect(find('li')?.textContent).toContain('SMS')
+  })
+
+  test('is busy while it loads', async () => {
+    await draw(list({ state: 'loading', rows: [] }))
+    expect(find('[aria-busy="true"] [role="status"]')?.textContent).toBe('Loading')
+  })
+
+  test('that could not be loaded offers another try', async () => {
+    await draw(list({ state: 'failed', rows: [] }))
+    expect(find('[role="status"]')?.textContent).toContain('Failed.')
+    await click('button')
+    expect(sent).toEqual([{ type: 'retried', load: 'load-methods' }])
+  })
+
+  test('without rows says so in the words of the flow', async () => {
+    await draw(list({ rows: [], empty: { key: 'app.none' } }))
+    expect(find('.empty')?.textContent).toBe('None.')
+  })
+})
+
+test('progress is counted in words, and not at all in a journey of one step', async () => {
+  await draw({ id: 'p', block: 'progress', step: 1, of: 2 })
+  expect(place.textContent).toBe('Step 1 of 2')
+  expect(place.querySelectorAll('i[data-on]')).toHaveLength(1)
+  await draw({ id: 'p', block: 'progress', step: 1, of: 1 })
+  expect(place.textContent).toBe('')
+})
+
+test('the service desk is named as far as the branding knows it', async () => {
+  await draw({ id: 's', block: 'support' })
+  expect([...place.querySelectorAll('a')].map((link) => link.getAttribute('href'))).toEqual(['tel:1588-0000'.replace('-', '')])
+})
+
+test('an icon that nobody drew is the key', async () => {
+  await draw({ id: 'i', block: 'icon', icon: 'method-Tomorrow', tone: 'plain' }, { id: 'k', block: 'icon', icon: 'key', tone: 'plain' })
+  const [unknown, key] = place.querySelectorAll('path')
+  expect(unknown?.getAttribute('d')).toBe(key?.getAttribute('d'))
+})

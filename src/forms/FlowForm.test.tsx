@@ -1,0 +1,268 @@
+import { act, Fragment, StrictMode } from 'react'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { renderToString } from 'react-dom/server'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import Ajv2020 from 'ajv/dist/2020.js'
+import { compileSchemaValidatorsCode } from '@rjsf/validator-ajv8/compileSchemaValidators'
+import { I18nextProvider } from 'react-i18next'
+import '../../tests/support/react-act.ts'
+import type { FormView } from '../engine/view.ts'
+import type { FieldIssue } from '../engine/event.ts'
+import { createTexts } from '../i18n/texts.ts'
+import type { Json } from '../language/json.ts'
+import { FlowForm, type Validators } from './FlowForm.tsx'
+import { validatorRuntime } from './validator-runtime.ts'
+
+const schema = {
+  type: 'object',
+  required: ['username', 'password', 'code'],
+  properties: {
+    username: { type: 'string', minLength: 1, maxLength: 8, title: 'app.username' },
+    password: { type: 'string', minLength: 1, title: 'app.password' },
+    code: { type: 'string', minLength: 1, maxLength: 40, title: 'app.code' },
+    agree: { type: 'boolean', title: 'app.agree' },
+  },
+} as const
+const ui = {
+  username: { 'ui:widget': 'user-id', 'ui:autocomplete': 'username', 'ui:help': 'app.help' },
+  password: { 'ui:widget': 'password', 'ui:autocomplete': 'current-password' },
+  code: { 'ui:widget': 'one-time-code', 'ui:autocomplete': 'one-time-code' },
+}
+const validators = compiled()
+const texts = createTexts({ language: 'en-US', missing: (key) => { throw new Error(`no text ${key}`) }, loadNamespace: async () => ({}) })
+texts.add('en-US', 'app', { username: 'ID', password: 'Password', code: 'Code', agree: 'I agree', help: 'As on your badge', form: { summary: 'Check', show: 'Show', showPassword: 'Show password', capsLock: 'Caps Lock is on.', hangul: 'Hangul!' } })
+texts.add('en-US', 'error', { required: 'Fill in.', maxLength: 'At most {limit}.', wrong: 'Wrong ({n}).', username: { required: 'Who are you?' } })
+
+let place: HTMLElement
+let root: { unmount(): void; render(node: React.ReactNode): void }
+let view: FormView
+const submits: (readonly FieldIssue[])[] = []
+
+beforeEach(() => {
+  place = document.body.appendChild(document.createElement('div'))
+  submits.length = 0
+  view = { schema, ui, values: {}, problems: [], locked: [], attempt: 0, busy: false }
+})
+afterEach(async () => {
+  await act(async () => root.unmount())
+  place.remove()
+})
+
+const page = () => (
+  <StrictMode>
+    <I18nextProvider i18n={texts.i18n}>
+      <FlowForm
+        view={view}
+        validators={validators}
+        change={(field: string, value: Json) => show({ values: { ...view.values, [field]: value } })}
+        submit={(issues) => submits.push(issues)}
+        renderContent={(fields) => (
+          <Fragment>
+            {fields['username']}
+            <hr />
+            {fields['password']}
+            {fields['code']}
+            {fields['agree']}
+            <button type="submit">Go</button>
+          </Fragment>
+        )}
+      />
+    </I18nextProvider>
+  </StrictMode>
+)
+function show(changes: Partial<FormView> = {}) {
+  view = { ...view, ...changes }
+  root.render(page())
+}
+async function open(changes: Partial<FormView> = {}) {
+  root = createRoot(place)
+  await act(async () => show(changes))
+}
+const input = (name: string) => {
+  const element = place.querySelector<HTMLInputElement>(`input[name="${name}"]`)
+  if (!element) throw new Error(`no field ${name}`)
+  return element
+}
+/** As paste and autofill do it: the whole value and one `input` event. */
+const enter = (name: string, value: string, composing = false) =>
+  act(async () => {
+    const field = input(name)
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, value)
+    field.dispatchEvent(new InputEvent('input', { bubbles: true, isComposing: composing }))
+  })
+const press = async (field: HTMLInputElement, init: KeyboardEventInit) => {
+  const event = new KeyboardEvent('keydown', { bubbles: true, cancelable: true, ...init })
+  await act(async () => void field.dispatchEvent(event))
+  return event.defaultPrevented
+}
+const submit = () => act(async () => place.querySelector('form')?.requestSubmit())
+const spoken = () => place.querySelector('[role="status"].visually-hidden')
+const describedBy = (field: HTMLInputElement) => (field.getAttribute('aria-describedby') ?? '').split(' ').map((id) => document.getElementById(id)?.textContent)
+
+describe('what reaches the flow', () => {
+  test.each([
+    ['pasted with a space', '123 456', '123456'],
+    ['in full-width digits', '１２３４５６', '123456'],
+  ])('a code %s', async (_, typed, meant) => {
+    await open()
+    await enter('code', typed)
+    expect(view.values).toEqual({ code: meant })
+    expect(input('code').value).toBe(meant)
+  })
+
+  test('a code is left alone while an input method composes', async () => {
+    await open()
+    await enter('code', '１２', true)
+    expect(view.values).toEqual({ code: '１２' })
+    await act(async () => void input('code').dispatchEvent(new CompositionEvent('compositionend', { bubbles: true })))
+    expect(view.values).toEqual({ code: '12' })
+  })
+
+  test('a password is never trimmed or changed', async () => {
+    await open()
+    await enter('password', ' ｐ-w ')
+    expect(view.values).toEqual({ password: ' ｐ-w ' })
+  })
+
+  test('an emptied field is empty, and a flow may empty one', async () => {
+    await open({ values: { username: 'minji', password: 'x' } })
+    await enter('username', '')
+    expect(view.values).toEqual({ username: '', password: 'x' })
+    await act(async () => show({ values: { username: 'minji', password: '' } }))
+    expect(input('password').value).toBe('')
+    expect(input('username').value).toBe('minji')
+  })
+
+  test('text that was typed before the page came alive', async () => {
+    place.innerHTML = renderToString(page())
+    input('username').value = 'early'
+    await act(async () => {
+      root = hydrateRoot(place, page())
+    })
+    expect(view.values).toEqual({ username: 'early' })
+    expect(input('username').value).toBe('early')
+  })
+})
+
+describe('submitting', () => {
+  test.each([
+    ['keyCode 229', { key: 'Enter', keyCode: 229 }],
+    ['isComposing', { key: 'Enter', isComposing: true }],
+  ])('Enter while an input method composes does not (%s)', async (_, init) => {
+    await open()
+    expect(await press(input('username'), init)).toBe(true)
+    expect(await press(input('username'), { key: 'Enter', keyCode: 13 })).toBe(false)
+  })
+
+  test('says what the validator finds as keys of texts, an empty field being a missing one', async () => {
+    await open({ values: { username: '', password: 'x', code: '1' } })
+    await submit()
+    expect(submits).toEqual([[{ at: 'username', text: { key: 'error.username.required', values: { missingProperty: 'username' } } }]])
+  })
+
+  test('counts characters, not code units', async () => {
+    await open({ values: { username: '👍👍👍👍👍', password: 'x', code: '1' } })
+    await submit()
+    expect(submits).toEqual([[]])
+  })
+
+  test('posts without script and keeps the names that password managers know', async () => {
+    await open()
+    const form = place.querySelector('form')
+    expect([form?.method, form?.noValidate]).toEqual(['post', true])
+    expect(['username', 'password', 'code'].map((name) => input(name).autocomplete)).toEqual(['username', 'current-password', 'one-time-code'])
+    expect(input('code').hasAttribute('maxlength')).toBe(false)
+  })
+})
+
+const wrong = (n: number) => ({ problems: [{ at: 'code', text: { key: 'error.wrong', values: { n } } }], attempt: n })
+
+describe('problems', () => {
+  test('a single one moves focus to its field, which it describes; a wrong code is selected', async () => {
+    await open({ values: { code: '482913' } })
+    await act(async () => show(wrong(1)))
+    expect(document.activeElement).toBe(input('code'))
+    expect([input('code').selectionStart, input('code').selectionEnd]).toEqual([0, 6])
+    expect(input('code').getAttribute('aria-invalid')).toBe('true')
+    expect(describedBy(input('code'))).toEqual(['Wrong (1).'])
+    expect(spoken()?.textContent).toBe('Wrong (1).')
+  })
+
+  test('the same words once more are a new element, so that they are spoken once more', async () => {
+    await open()
+    await act(async () => show({ ...wrong(1) }))
+    const before = spoken()?.firstElementChild
+    await act(async () => show({ values: { code: '1' } }))
+    expect(spoken()?.firstElementChild).toBe(before)
+    await act(async () => show({ ...wrong(1), attempt: 2 }))
+    expect(spoken()?.textContent).toBe('Wrong (1).')
+    expect(spoken()?.firstElementChild).not.toBe(before)
+  })
+
+  test('several stand in a summary that takes focus and leads to each field; mending one moves nothing', async () => {
+    await open()
+    await act(async () => show({ problems: [{ at: 'username', text: { key: 'error.username.required' } }, { at: 'password', text: { key: 'error.required' } }], attempt: 1 }))
+    const summary = document.activeElement
+    expect(summary?.className).toBe('summary')
+    expect(spoken()?.textContent).toBe('')
+    await act(async () => summary?.querySelectorAll('a')[1]?.click())
+    expect(document.activeElement).toBe(input('password'))
+    await act(async () => show({ problems: [{ at: 'username', text: { key: 'error.username.required' } }] }))
+    expect(document.activeElement).toBe(input('password'))
+    expect(place.querySelector('.summary')?.textContent).toBe('Who are you?')
+  })
+
+  test('one of no field, or of a locked one, is told in the summary', async () => {
+    await open({ locked: ['code'] })
+    await act(async () => show(wrong(3)))
+    expect(input('code').disabled).toBe(true)
+    expect(document.activeElement?.textContent).toBe('Wrong (3).')
+  })
+})
+
+describe('hints', () => {
+  test('Hangul in an id is told and kept', async () => {
+    await open()
+    expect(describedBy(input('username'))).toEqual(['As on your badge'])
+    await enter('username', '민지')
+    expect(input('username').value).toBe('민지')
+    expect(describedBy(input('username'))).toEqual(['As on your badge', 'Hangul!'])
+  })
+
+  test('Caps Lock is told while it is on', async () => {
+    await open()
+    await press(input('password'), { key: 'A', modifierCapsLock: true })
+    expect(describedBy(input('password'))).toEqual(['Caps Lock is on.'])
+    await press(input('password'), { key: 'a' })
+    expect(input('password').hasAttribute('aria-describedby')).toBe(false)
+  })
+
+  test('a password can be shown, and what it shows is said', async () => {
+    await open()
+    const toggle = place.querySelector<HTMLButtonElement>('button[aria-pressed]')
+    await act(async () => toggle?.click())
+    expect([input('password').type, toggle?.ariaPressed]).toEqual(['text', 'true'])
+  })
+})
+
+test('a checkbox is named by the label around it', async () => {
+  await open()
+  await act(async () => input('agree').click())
+  expect(view.values).toEqual({ agree: true })
+  expect(input('agree').labels?.[0]?.textContent).toBe('I agree')
+})
+
+test('fields stand where the blocks put them', async () => {
+  await open()
+  const order = [...place.querySelectorAll('form input, form hr, form [type=submit]')].map((element) => element.getAttribute('name') ?? element.localName)
+  expect(order).toEqual(['username', 'hr', 'password', 'code', 'agree', 'button'])
+})
+
+/** As the build does it: Ajv's text, with our few lines in place of `require`. */
+function compiled(): Validators {
+  const code = compileSchemaValidatorsCode(JSON.parse(JSON.stringify(schema)), { AjvClass: Ajv2020, ajvOptionsOverrides: { verbose: false } })
+  const exported = {}
+  // oxlint-disable-next-line typescript/no-implied-eval, eslint/no-new-func -- what the bundler does at build time
+  new Function('exports', 'require', code)(exported, validatorRuntime)
+  return exported
+}

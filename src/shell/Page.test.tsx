@@ -1,0 +1,186 @@
+import { act } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { computed, signal } from '@preact/signals-react'
+import '../../tests/support/react-act.ts'
+import type { BlockView, ScreenView, ShellView } from '../engine/view.ts'
+import { createTexts } from '../i18n/texts.ts'
+import type { SentEvent } from '../runtime/ports.ts'
+import type { Runtime } from '../runtime/runtime.ts'
+
+// jsdom has neither; the header asks for both.
+Object.assign(globalThis, { matchMedia: () => ({ matches: false, addEventListener: () => undefined }) })
+Object.assign(HTMLElement.prototype, { hidePopover: () => undefined })
+const { App } = await import('./App.tsx')
+const { createRouter } = await import('./address-bar.ts')
+
+const texts = createTexts({ language: 'en-US', missing: () => undefined, loadNamespace: async () => ({}) })
+const words = { product: 'Gatehouse', networkFail: 'No network.', tryAgain: 'Try again', loading: 'Loading', a: 'First', b: 'Second', privacy: 'Privacy', title: { problem: 'Error: {title}' }, shell: { crash: 'Not shown.', signOut: 'Log out', managedBy: 'Managed by {name}.', loadFailed: 'Not loaded.', reload: 'Reload', dismiss: 'Close', language: 'Language' } }
+texts.add('en-US', 'app', words)
+texts.add('ko-KR', 'app', { ...words, a: '첫째', title: { problem: '오류: {title}' } })
+
+const calm: ShellView = { title: { key: 'app.a' }, titleHasProblem: false, bare: false, logo: { pressable: false }, footer: { links: [], phone: '', email: '', copyright: '' }, notices: [], covered: false }
+const first: ScreenView = { visit: 1, screen: 'x', layout: 'card', heading: { key: 'app.a' }, blocks: [] }
+
+let place: HTMLElement
+let root: Root
+let sent: SentEvent[]
+let reported: unknown[]
+const screen = signal<ScreenView | undefined>(first)
+const shell = signal(calm)
+const [loading, loadFailed, covered] = [signal(false), signal(false), signal(false)]
+
+const runtime: Runtime = {
+  screen,
+  form: computed(() => screen.value?.form),
+  shell,
+  block: () => signal<BlockView | undefined>(undefined),
+  now: signal(0),
+  loading,
+  loadFailed,
+  covered,
+  send: (event) => void sent.push(event),
+  reload: () => undefined,
+  start: async () => undefined,
+  stop: () => undefined,
+}
+
+beforeEach(async () => {
+  sent = []
+  reported = []
+  screen.value = first
+  shell.value = calm
+  loadFailed.value = loading.value = covered.value = false
+  place = document.body.appendChild(document.createElement('div'))
+  root = createRoot(place, { onCaughtError: () => undefined })
+  const router = createRouter([{ segments: ['one'], journey: 'one' }], '')
+  await act(async () =>
+    root.render(<App router={router} runtime={runtime} texts={texts} languages={['en-US', 'ko-KR']} basePath="/base" validatorsOf={() => ({})} report={(error) => reported.push(error)} />),
+  )
+})
+afterEach(async () => {
+  await act(async () => texts.use('en-US'))
+  await act(async () => root.unmount())
+  place.remove()
+})
+const find = (selector: string) => place.querySelector<HTMLElement>(selector)
+const key = (name: string) => change(() => void document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true })))
+const change = (alter: () => void) => act(async () => alter())
+
+describe('focus', () => {
+  test('goes to the heading of every new screen, and stays while the same one changes', async () => {
+    expect(document.activeElement).toBe(find('h1'))
+    await change(() => { screen.value = { ...first, visit: 2, heading: { key: 'app.b' } } })
+    expect(document.activeElement?.textContent).toBe('Second')
+    find('.skip')?.focus()
+    await change(() => { screen.value = { ...first, visit: 2, heading: { key: 'app.b' }, blocks: [{ id: 't', block: 'text', tone: 'body', text: { key: 'app.a' } }] } })
+    expect(document.activeElement).toBe(find('.skip'))
+  })
+
+  test('waits for what covers the screen', async () => {
+    await change(() => { shell.value = { ...calm, covered: true } })
+    expect(find('.page')?.hasAttribute('inert')).toBe(true)
+    await change(() => { screen.value = { ...first, visit: 3 } })
+    find('.skip')?.focus()
+    await change(() => { shell.value = calm })
+    expect(document.activeElement).toBe(find('h1'))
+  })
+})
+
+describe('the document title', () => {
+  test('R1.25 is what the view says, with the problem first', async () => {
+    expect(document.title).toBe('First')
+    await change(() => { shell.value = { ...calm, titleHasProblem: true } })
+    expect(document.title).toBe('Error: First')
+    await change(() => void texts.use('ko-KR'))
+    expect(document.title).toBe('오류: 첫째')
+  })
+})
+
+describe('the header', () => {
+  test('D1.02 the logo is a button only where it leads somewhere', async () => {
+    expect(find('button.logo')).toBeNull()
+    await change(() => { shell.value = { ...calm, logo: { pressable: true } } })
+    await change(() => find('button.logo')?.click())
+    expect(sent).toEqual([{ type: 'shell-pressed', control: 'logo' }])
+  })
+
+  test('R1.46 R1.47 R1.48 the profile shows who it is, who manages the account and the way out', async () => {
+    expect(find('.avatar')).toBeNull()
+    await change(() => { shell.value = { ...calm, profile: { name: 'Minji', detail: 'm***i', managedBy: 'Knox' } } })
+    expect(find('.menu-head')?.textContent).toBe('Minjim***i')
+    expect(find('[role="tooltip"]')?.textContent).toBe('Managed by Knox.')
+    await change(() => [...place.querySelectorAll('button')].find(({ textContent }) => textContent === 'Log out')?.click())
+    expect(sent).toEqual([{ type: 'shell-pressed', control: 'sign-out' }])
+  })
+
+  test('R1.41 each language stands in the menu by its own name; choosing one changes every text at once', async () => {
+    const [english, korean] = place.querySelectorAll<HTMLElement>('.menu [role="menuitemradio"]')
+    expect([english?.textContent, english?.lang, korean?.textContent, korean?.lang]).toEqual(['English', 'en-US', '한국어', 'ko-KR'])
+    await change(() => korean?.click())
+    expect([find('h1')?.textContent, document.documentElement.lang]).toEqual(['첫째', 'ko-KR'])
+  })
+
+  test('arrow keys move in a menu, from its end to its beginning', async () => {
+    const items = [...(find('.menu')?.querySelectorAll<HTMLElement>('[role="menuitemradio"]') ?? [])]
+    // jsdom cannot open a popover, and what is closed takes no focus.
+    find('.menu')?.removeAttribute('popover')
+    items[0]?.focus()
+    await key('ArrowDown')
+    expect(document.activeElement).toBe(items[1])
+    await key('ArrowDown')
+    expect(document.activeElement).toBe(items[0])
+    await key('End')
+    expect(document.activeElement).toBe(items[1])
+  })
+})
+
+describe('the footer', () => {
+  test('R1.34 to R1.37 shows what the branding knows and leaves out the rest', async () => {
+    expect(find('footer')?.textContent).toBe('')
+    await change(() => { shell.value = { ...calm, footer: { links: [{ text: { key: 'app.privacy' }, path: '/p' }], phone: '1588-0000', email: 'help@example.com', copyright: '© Example' } } })
+    const links = [...place.querySelectorAll<HTMLAnchorElement>('footer a')].map((link) => [link.getAttribute('href'), link.target, link.rel])
+    expect(links).toEqual([['/base/p', '_blank', 'noopener'], ['tel:15880000', '', ''], ['mailto:help@example.com', '', '']])
+    expect(find('footer')?.textContent).toContain('© Example')
+  })
+
+  test('D1.06 a bare screen has neither header nor footer', async () => {
+    await change(() => { shell.value = { ...calm, bare: true } })
+    expect([find('header'), find('footer')]).toEqual([null, null])
+  })
+})
+
+test('R8.04 a notice is told in a region that was there, can be closed, and offers another try', async () => {
+  const region = find('.notices')
+  await change(() => { shell.value = { ...calm, notices: [{ number: 7, text: { key: 'app.networkFail' }, tone: 'bad', retry: true }] } })
+  expect(region?.querySelector('p')?.textContent).toBe('No network.')
+  const [again, close] = region?.querySelectorAll('button') ?? []
+  await change(() => again?.click())
+  await change(() => close?.click())
+  expect(sent).toEqual([{ type: 'notice-retried', notice: 7 }, { type: 'notice-dismissed', notice: 7 }])
+})
+
+test('R1.39 the cover stands over everything while a chunk is on its way, and gives way to its failure', async () => {
+  await change(() => { loading.value = true })
+  expect(find('.cover[role="status"]')?.textContent).toBe('Loading')
+  await change(() => { loadFailed.value = true })
+  expect(find('.cover')).toBeNull()
+  expect(document.activeElement?.textContent).toBe('Not loaded.')
+})
+
+test('a page from the back/forward cache shows nothing of what it showed', async () => {
+  await change(() => { covered.value = true })
+  expect(place.textContent).toBe('Loading')
+})
+
+test('a part that breaks is told once and leaves header, footer and another try', async () => {
+  // A name that no block has: what a view of a newer program would hold.
+  const broken = { id: 'z', block: 'tomorrow' } as unknown as BlockView
+  await change(() => { screen.value = { ...first, visit: 4, blocks: [broken] } })
+  expect(document.activeElement?.textContent).toBe('Not shown.')
+  expect(reported).toHaveLength(1)
+  expect(find('header')).not.toBeNull()
+  await change(() => { screen.value = { ...first, visit: 4 } })
+  await change(() => find('main .button-main')?.click())
+  expect(find('h1')?.textContent).toBe('First')
+})
