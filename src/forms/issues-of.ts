@@ -27,8 +27,8 @@ export function issuesOf(findings: readonly Finding[], isText: (key: string) => 
 
 function fieldOf({ keyword, instancePath, params }: Finding): string {
   if (keyword === 'required' && typeof params['missingProperty'] === 'string') return params['missingProperty']
-  const [, first = ''] = instancePath.split('/')
-  return first.replaceAll('~1', '/').replaceAll('~0', '~')
+  // Fields are named by plain words, so a pointer's escapes cannot occur in them.
+  return /^\/([^/]*)/.exec(instancePath)?.[1] ?? ''
 }
 
 function valuesOf(params: Finding['params']): JsonObject {

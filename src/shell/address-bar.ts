@@ -10,6 +10,6 @@ export type Router = ReturnType<typeof createBrowserRouter>
  * move between journeys keeps header, footer and what is announced. The runtime's `Navigation` listens to this router.
  */
 export function createRouter(prefixes: readonly Prefix[], basePath: string): Router {
-  const journeys = prefixes.map(({ segments }) => ({ path: [...segments, '*'].join('/'), element: null }))
-  return createBrowserRouter([{ element: createElement(Page), children: [...journeys, { path: '*', element: null }] }], { basename: basePath === '' ? '/' : basePath })
+  const journeys = prefixes.map(({ segments }) => ({ path: `${segments.map((segment) => `${segment}/`).join('')}*`, element: null }))
+  return createBrowserRouter([{ element: createElement(Page), children: [...journeys, { path: '*', element: null }] }], basePath === '' ? {} : { basename: basePath })
 }
