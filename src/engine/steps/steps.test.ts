@@ -1,0 +1,258 @@
+import { describe, expect, test } from 'vitest'
+import type { Form } from '../../language/form.ts'
+import type { Step } from '../../language/step.ts'
+import type { ProgramIndex, Screen } from '../../language/program.ts'
+import { call, go, literal, notice, path, problem, program, screen, set } from '../test-program.ts'
+import { ok, run } from '../test-run.ts'
+
+const form: Form = { schema: {}, ui: {}, rules: [], secrets: ['password'], initial: { user: literal('kim'), password: literal('s3cret') } }
+
+function entered(enter: readonly Step[], rest: Partial<Screen> = {}, index: Partial<ProgramIndex> = {}) {
+  const at = run(program([screen('desk', { form, timers: { resend: { deadline: ['request', 'resendAt'], expired: [] } }, ...rest, enter })], index))
+  at.enter('/desk', { word: 'w', where: 'https://evil.example/' })
+  return at
+}
+const formOf = (at: ReturnType<typeof run>) => at.state().visit?.form
+const store = (at: ReturnType<typeof run>, name: string) => at.state().stores[name]
+const defects = (at: ReturnType<typeof run>) => at.of('report').map(({ defect }) => defect.code)
+const nobody = path('query.nobody')
+
+describe('call', () => {
+  test('asks with its arguments where OpenAPI wants them, and the marker token', () => {
+    const step: Step = {
+      ...call('ask'),
+      do: 'call',
+      call: { operation: 'ask', arguments: { path: { id: literal('a/b') }, query: { of: literal(1), not: literal(null) }, body: { deep: literal({ a: [1] }) } } },
+      ok: [],
+      rejected: {},
+    }
+    const at = entered([set('session.token', 't'), step])
+    expect(at.of('call')).toEqual([{ type: 'call', call: 2, operation: 'ask', path: { id: 'a/b' }, query: { of: 1 }, body: { deep: { a: [1] } }, authorization: 't' }])
+  })
+  test.each([
+    ['an argument without a value', { body: { a: nobody } }],
+    ['a path parameter that is empty', { path: { id: literal('') } }],
+    ['a path parameter that is null', { path: { id: literal(null) } }],
+  ])('is not made with %s', (_name, uses) => {
+    const at = entered([{ do: 'call', call: { operation: 'ask', arguments: uses }, ok: [], rejected: {} }])
+    expect([at.of('call'), defects(at)]).toEqual([[], ['no-value']])
+  })
+})
+
+describe('set', () => {
+  test('writes fields, however deep, and later ones see earlier ones', () => {
+    const at = entered([
+      {
+        do: 'set',
+        set: [
+          { path: ['request', 'sms', 'masked'], value: literal('010') },
+          { path: ['request', 'note'], value: path('state.request.sms.masked') },
+        ],
+      },
+    ])
+    expect(store(at, 'request')).toMatchObject({ sms: { masked: '010' }, note: '010' })
+  })
+  test('leaves alone what has no value, and says so', () => {
+    const at = entered([set('request.step', nobody), set('request.note', 'n')])
+    expect([store(at, 'request'), defects(at)]).toMatchObject([{ step: 0, note: 'n' }, ['no-value']])
+  })
+})
+
+describe('clear', () => {
+  const written = [set('request.note', 'n'), set('request.sms.masked', 'm'), set('session.token', 't'), set('taste.theme', 'dark')]
+  test.each([
+    ['a field', [['request', 'note']], { note: '', sms: { masked: 'm' } }],
+    ['fields that begin alike', [['request', 'sms']], { note: 'n', sms: { masked: '' } }],
+    ['a store', [['request']], { note: '', sms: { masked: '' } }],
+    ['what does not exist', [['nobody'], ['request', 'nobody'], ['__proto__', 'x']], { note: 'n', sms: { masked: 'm' } }],
+  ])('%s', (_name, paths, expected) => {
+    const at = entered([...written, { do: 'clear', paths }])
+    expect(store(at, 'request')).toMatchObject(expected)
+    expect(store(at, 'session')).toMatchObject({ token: 't' })
+  })
+  test('everything: a new epoch, only what survives signing out, no form, no answers to come', () => {
+    const at = entered([...written, call('ask'), { do: 'clear', paths: 'everything' }])
+    expect(at.state().epoch).toBe(0)
+    const ended = entered([...written, { do: 'clear', paths: 'everything' }])
+    expect(ended.state().epoch).toBe(1)
+    expect([store(ended, 'session'), store(ended, 'taste'), formOf(ended)?.values]).toMatchObject([{ token: '' }, { theme: 'dark' }, {}])
+    expect(ended.of('forget-everything')).toHaveLength(1)
+  })
+})
+
+describe('start', () => {
+  test.each([
+    ['seconds', 60, 60_000],
+    ['half seconds', 0.5, 500],
+  ])('%s become a deadline and a waking', (_name, seconds, milliseconds) => {
+    const at = entered([{ do: 'start', timers: { resend: literal(seconds) } }])
+    expect(store(at, 'request')).toMatchObject({ resendAt: at.now() + milliseconds })
+    expect(at.of('wake-at')[0]).toEqual({ type: 'wake-at', timer: 'resend', at: at.now() + milliseconds })
+  })
+  test('nought seconds stop it', () => {
+    const at = entered([{ do: 'start', timers: { resend: literal(60) } }, { do: 'start', timers: { resend: literal(0) } }])
+    expect(store(at, 'request')).toMatchObject({ resendAt: 0 })
+  })
+  test.each([
+    ['an unknown timer', { nobody: literal(1) }],
+    ['a text', { resend: literal('60') }],
+    ['less than nothing', { resend: literal(-1) }],
+    ['no value', { resend: nobody }],
+  ])('%s is reported', (_name, timers) => {
+    expect(defects(entered([{ do: 'start', timers }]))).toEqual(['no-value'])
+  })
+})
+
+describe('go', () => {
+  test('fills parameters and query, a null query is left out', () => {
+    const at = entered([{ do: 'go', to: { route: '/vault/{number}', params: { number: literal(7) }, query: { tab: path('query.word'), no: literal(null) } }, replace: true }])
+    expect(at.of('go')).toEqual([{ type: 'go', path: '/vault/7', query: { tab: 'w' }, replace: true }])
+  })
+  test.each([
+    ['a parameter', { route: '/vault/{number}', params: { number: nobody } }],
+    ['a query value', { route: '/lobby', query: { tab: nobody } }],
+  ])('is not made without %s', (_name, to) => {
+    const at = entered([{ do: 'go', to, replace: false }])
+    expect([at.of('go'), defects(at)]).toEqual([[], ['no-value']])
+  })
+  test('history-back leaves like any other move', () => {
+    const at = entered([{ do: 'history-back' }, notice('never')])
+    expect(at.effects()).toEqual([{ type: 'history-back' }])
+    expect(at.state()).toMatchObject({ notices: [], visit: { leaving: true } })
+  })
+})
+
+describe('perform', () => {
+  test('takes the action of the screen before that of the app', () => {
+    const index = { actions: { greet: [notice('app')], other: [notice('other')] } }
+    const at = entered([{ do: 'perform', action: 'greet', with: {} }, { do: 'perform', action: 'other', with: {} }], { actions: { greet: [notice('screen')] } }, index)
+    expect(at.state().notices.map(({ text }) => text.key)).toEqual(['screen', 'other'])
+  })
+  test('an action sees what it takes, not what its caller sees', () => {
+    const inner = [set('request.note', path('takes.word')), set('request.step', path('answer.number'))]
+    const at = entered([call('ask', { ok: [{ do: 'perform', action: 'inner', with: { word: path('answer.word') } }] })], { actions: { inner } })
+    at.answer('ask', ok({ word: 'w', number: 3 }))
+    expect([store(at, 'request'), defects(at)]).toMatchObject([{ note: 'w', step: 0 }, ['no-value']])
+  })
+})
+
+describe('the form', () => {
+  test('problem: a second one at the same place replaces the first', () => {
+    const at = entered([problem('a', 'user'), problem('b'), problem('c', 'user')])
+    expect(formOf(at)).toMatchObject({ attempt: 3, problems: [{ text: { key: 'b' } }, { at: 'user', text: { key: 'c' } }] })
+  })
+  test('a text chosen by a word, with its values', () => {
+    const at = entered([{ do: 'problem', text: { of: path('query.word'), is: { w: 'said.w' }, otherwise: 'said.other', values: { n: literal(1), missing: nobody } } }])
+    expect(formOf(at)?.problems).toEqual([{ text: { key: 'said.w', values: { n: 1 } } }])
+  })
+  test('fill writes only what is empty', () => {
+    const at = entered([{ do: 'empty', fields: ['password'] }, { do: 'fill', values: { user: literal('lee'), password: literal('p'), nobody } }])
+    expect(formOf(at)?.values).toEqual({ user: 'kim', password: 'p' })
+  })
+  test('empty takes fields away, and only those', () => {
+    expect(formOf(entered([{ do: 'empty', fields: ['password', 'toString'] }]))?.values).toEqual({ user: 'kim' })
+  })
+  test('lock replaces what was locked; nothing opens it again', () => {
+    expect(formOf(entered([{ do: 'lock', fields: ['user'] }]))?.locked).toEqual(['user'])
+    expect(formOf(entered([{ do: 'lock', fields: ['user'] }, { do: 'lock', fields: [] }]))?.locked).toEqual([])
+  })
+})
+
+describe('notice', () => {
+  test('the same text again takes a new number, so that it is announced again', () => {
+    const at = entered([notice('a'), notice('b'), notice('a')])
+    expect(at.state().notices.map(({ text }) => text.key)).toEqual(['b', 'a'])
+  })
+  test('of many the newest five stay; a dismissed one goes', () => {
+    const at = entered(['1', '2', '3', '4', '5', '6'].map(notice))
+    expect(at.state().notices.map(({ text }) => text.key)).toEqual(['2', '3', '4', '5', '6'])
+    at.send({ type: 'notice-dismissed', notice: at.state().notices[0]?.number ?? 0 })
+    expect(at.state().notices).toHaveLength(4)
+    expect(at.send({ type: 'notice-dismissed', notice: -1 })).toEqual([])
+  })
+  test('it outlives the screen that said it', () => {
+    const at = entered([notice('a'), go('/lobby')])
+    at.follow()
+    expect(at.state()).toMatchObject({ visit: { screen: 'lobby' }, notices: [{ text: { key: 'a' } }] })
+  })
+})
+
+describe('leaving the application', () => {
+  test('leave: a declared endpoint, its query encoded; secrets are gone', () => {
+    const at = entered([{ do: 'leave', endpoint: 'authorize', query: { state: literal('a b&c') } }])
+    expect(at.of('leave')).toEqual([{ type: 'leave', url: 'https://auth.example/auth/authorize?state=a+b%26c' }])
+    expect(formOf(at)?.values).toEqual({ user: 'kim' })
+  })
+  test.each<readonly [string, Step]>([
+    ['an unknown endpoint', { do: 'leave', endpoint: 'nobody', query: {} }],
+    ['a parameter that is not declared', { do: 'leave', endpoint: 'authorize', query: { otp: literal('1') } }],
+    ['an address of another origin', { do: 'leave-to', address: path('query.where') }],
+    ['an address without a value', { do: 'leave-to', address: nobody }],
+    ['a script', { do: 'leave-to', address: literal('javascript:alert(1)') }],
+    ['a form to an unknown endpoint', { do: 'post-form', endpoint: 'nobody', fields: {} }],
+  ])('%s is refused, reported without the address, and said', (_name, step) => {
+    const at = entered([step, notice('never')])
+    expect(at.effects().map(({ type }) => type)).toEqual(['report'])
+    expect(defects(at)).toEqual(['refused-address'])
+    expect(JSON.stringify(at.effects())).not.toContain('evil')
+    expect(at.state()).toMatchObject({ notices: [{ text: { key: 'app.unexpected' } }], visit: { leaving: false } })
+  })
+  test('leave-to: an allowed address', () => {
+    const at = entered([{ do: 'leave-to', address: literal('https://portal.example:8443/x') }])
+    expect(at.of('leave')).toEqual([{ type: 'leave', url: 'https://portal.example:8443/x' }])
+  })
+  test('post-form: fields are texts, null is left out', () => {
+    const at = entered([{ do: 'post-form', endpoint: 'handOver', fields: { id: literal('a'), n: literal(2), yes: literal(true), no: literal(null) } }])
+    expect(at.of('post-form')).toEqual([{ type: 'post-form', url: 'https://auth.example/auth/hand-over', fields: { id: 'a', n: '2', yes: 'true' } }])
+  })
+  test('post-form is not made without a value', () => {
+    expect(entered([{ do: 'post-form', endpoint: 'handOver', fields: { id: nobody } }]).of('post-form')).toEqual([])
+  })
+})
+
+describe('authorize', () => {
+  const step: Step = { do: 'authorize', endpoint: 'authorize', client: path('environment.client'), scope: 'openid profile', returnTo: '/back', remember: ['session', 'pkce'] }
+  const values = { state: 'st', nonce: 'no', verifier: 've', challenge: 'ch' }
+
+  test('RFC 7636: asks for fresh values, remembers what the answer is checked against, then leaves', () => {
+    const at = entered([step, notice('never')])
+    const [wanted] = at.of('prepare-authorization')
+    at.send({ type: 'authorization-prepared', request: wanted?.request ?? 0, values })
+    const pkce = { state: 'st', nonce: 'no', codeVerifier: 've', redirectUri: 'https://door.example/base/back', clientId: 'singleid' }
+    expect(store(at, 'session')).toMatchObject({ pkce })
+    const url = new URL(at.of('leave')[0]?.url ?? '')
+    expect(url.origin + url.pathname).toBe('https://auth.example/auth/authorize')
+    expect(Object.fromEntries(url.searchParams)).toEqual({
+      response_type: 'code',
+      client_id: 'singleid',
+      redirect_uri: 'https://door.example/base/back',
+      scope: 'openid profile',
+      state: 'st',
+      nonce: 'no',
+      code_challenge: 'ch',
+      code_challenge_method: 'S256',
+    })
+    expect(at.effects().map(({ type }) => type)).toEqual(['remember', 'leave'])
+    expect(at.state().notices).toEqual([])
+  })
+
+  test('values for another screen, or a second time, are ignored', () => {
+    const at = entered([step])
+    const request = at.of('prepare-authorization')[0]?.request ?? 0
+    expect(at.send({ type: 'authorization-prepared', request: request + 1, values })).toEqual([])
+    at.send({ type: 'authorization-prepared', request, values })
+    expect(at.send({ type: 'authorization-prepared', request, values })).toEqual([])
+    const left = entered([step])
+    const late = left.of('prepare-authorization')[0]?.request ?? 0
+    left.enter('/lobby')
+    expect(left.send({ type: 'authorization-prepared', request: late, values })).toEqual([])
+  })
+
+  test('without a client, or an endpoint, it does not leave', () => {
+    for (const broken of [{ ...step, client: nobody }, { ...step, endpoint: 'nobody' }]) {
+      const at = entered([broken])
+      at.send({ type: 'authorization-prepared', request: at.of('prepare-authorization')[0]?.request ?? 0, values })
+      expect([at.of('leave'), at.of('report').length, at.state().visit?.leaving]).toEqual([[], 1, false])
+    }
+  })
+})
