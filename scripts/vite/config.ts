@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react'
 import type { InlineConfig } from 'vite'
 import { basePath } from './base-path.ts'
 import { flows } from './flows-plugin.ts'
+import { slimForms } from './slim-forms.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 const noMarkdown = join(import.meta.dirname, 'no-markdown.ts')
@@ -14,6 +15,7 @@ export const viteConfig: InlineConfig = {
   base: `${basePath}/`,
   plugins: [
     flows(root),
+    slimForms(root),
     // Auto mode finds `.value` in components of src only; a wider net also rewrites react-dom.
     babel({ include: /\/src\/.*\.tsx$/, plugins: ['module:@preact/signals-react-transform'] }),
     react(),

@@ -1,0 +1,31 @@
+import { join } from 'node:path'
+import type { Plugin } from 'vite'
+
+interface Replacement {
+  /** As a module of rjsf asks for it. */
+  readonly asked: RegExp
+  readonly by: string
+}
+
+/**
+ * What rjsf loads for schemas that the compiler never lets through (`$ref`s are inlined, `allOf` is merged) and for parts that our theme
+ * does not draw. In development nothing is replaced: it is heavier there and does the same.
+ */
+const REPLACEMENTS: readonly Replacement[] = [
+  { asked: /\/getDefaultRegistry\.js$/, by: 'src/forms/slim-registry.ts' },
+  { asked: /\/shallowAllOfMerge\.js$/, by: 'scripts/vite/merged-already.ts' },
+  { asked: /^fast-uri$/, by: 'scripts/vite/no-references.ts' },
+]
+
+export function slimForms(root: string): Plugin {
+  return {
+    name: 'gatehouse-slim-forms',
+    apply: 'build',
+    enforce: 'pre',
+    resolveId(asked, importer) {
+      if (importer === undefined || !importer.includes('/@rjsf/')) return undefined
+      const replacement = REPLACEMENTS.find((row) => row.asked.test(asked))
+      return replacement && join(root, replacement.by)
+    },
+  }
+}
