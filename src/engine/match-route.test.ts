@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { findJourney } from './find-journey.ts'
 import { matchRoute } from './match-route.ts'

@@ -25,7 +25,7 @@ export function remembered(before: EngineState, turn: Turn): readonly Remember[]
   const flow = flowOf(turn, turn.state)
   const moved = flow !== oldFlow
   const written = entries(turn, (name, schema) => {
-    const isMoving = moved && schema.keyed
+    const isMoving = moved && !forgotten && schema.keyed
     if (before.stores[name] === turn.state.stores[name] && !isMoving && !forgotten) return undefined
     const now = keptOf(name, schema, turn.state)
     // After forget-everything storage is empty, so only what survives it is news.

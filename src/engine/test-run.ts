@@ -31,8 +31,7 @@ export function run(program: Program, from: EngineState = initialState(program))
   let effects: readonly Effect[] = []
   let at = noon
   const send: Run['send'] = (event) => {
-    // Every event but its time is given; putting the time back makes it whole.
-    ;[state, effects] = step(program, state, { ...event, at } as Event)
+    ;[state, effects] = step(program, state, { ...event, at })
     return effects
   }
   const of: Run['of'] = (type) => effects.filter((effect): effect is EffectOf<typeof type> => effect.type === type)
