@@ -1,0 +1,23 @@
+import { codeFrame } from '../compiler/code-frame.ts'
+import type { Sources } from '../compiler/sources.ts'
+import type { Diagnostic } from '../language/diagnostic.ts'
+
+/** Diagnostics as the terminal shows them: place, code, message, the line with a mark, what to do. */
+export function formatDiagnostics(diagnostics: readonly Diagnostic[], sources: Sources): string {
+  return diagnostics.map((diagnostic) => formatDiagnostic(diagnostic, sources)).join('\n\n')
+}
+
+function formatDiagnostic({ span, severity, code, message, remedy, related }: Diagnostic, sources: Sources): string {
+  const frame = (place: typeof span) => indented(codeFrame(sources.files.get(place.file) ?? '', place), 4)
+  return [
+    `${span.file}:${span.line}:${span.column}  ${severity}  ${code}`,
+    `  ${message}`,
+    frame(span),
+    ...related.flatMap((other) => [`  ${other.message}  ${other.span.file}:${other.span.line}:${other.span.column}`, frame(other.span)]),
+    `  ${remedy}   gatehouse explain ${code}`,
+  ].join('\n')
+}
+
+function indented(text: string, by: number): string {
+  return text.split('\n').map((line) => `${' '.repeat(by)}${line}`).join('\n')
+}

@@ -1,0 +1,13 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Sources } from '../compiler/sources.ts'
+
+/** Everything the compiler reads, from the folder of a project. Paths are with `/`, whatever the system writes. */
+export function readSources(root: string): Sources {
+  const read = (path: string) => readFileSync(join(root, path), 'utf8')
+  const paths = ['flows/**/*.yaml', 'schemas/fields/*.yaml'].flatMap((pattern) => globSync(pattern, { cwd: root }))
+  return {
+    files: new Map(paths.map((path) => path.replaceAll('\\', '/')).sort().map((path) => [path, read(path)])),
+    openapi: { commonApi: read('openapi/common-api.yaml'), authEndpoints: read('openapi/auth-endpoints.yaml') },
+  }
+}

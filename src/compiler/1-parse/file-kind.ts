@@ -1,0 +1,27 @@
+/** What a file of the project is, by its place (flow-language.md, "Files"). */
+export type FileKind =
+  | { readonly kind: 'app' | 'state' | 'part' | 'action' | 'tenant' | 'field' }
+  | { readonly kind: 'screen'; readonly journey: string }
+  | { readonly kind: 'texts'; readonly language: string; readonly namespace: string }
+  /** Scenarios, and whatever else lies about. */
+  | { readonly kind: 'other' }
+
+const places: readonly (readonly [pattern: RegExp, kind: (match: RegExpExecArray) => FileKind])[] = [
+  [/\.test\.yaml$/, () => ({ kind: 'other' })],
+  [/^flows\/app\.yaml$/, () => ({ kind: 'app' })],
+  [/^flows\/state\.yaml$/, () => ({ kind: 'state' })],
+  [/^flows\/parts\/[^/]+\.yaml$/, () => ({ kind: 'part' })],
+  [/^flows\/actions\/[^/]+\.yaml$/, () => ({ kind: 'action' })],
+  [/^flows\/tenants\/[^/]+\.yaml$/, () => ({ kind: 'tenant' })],
+  [/^flows\/texts\/([^/]+)\/([^/]+)\.yaml$/, ([, language = '', namespace = '']) => ({ kind: 'texts', language, namespace })],
+  [/^flows\/([^/]+)\/[^/]+\.yaml$/, ([, journey = '']) => ({ kind: 'screen', journey })],
+  [/^schemas\/fields\/[^/]+\.yaml$/, () => ({ kind: 'field' })],
+]
+
+export function fileKind(path: string): FileKind {
+  for (const [pattern, kind] of places) {
+    const match = pattern.exec(path)
+    if (match) return kind(match)
+  }
+  return { kind: 'other' }
+}

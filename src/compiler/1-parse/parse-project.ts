@@ -1,0 +1,110 @@
+import type { SourceMap, SourceNode } from '../../language/source.ts'
+import { readApi } from '../openapi/read-api.ts'
+import type { ActionSource, FieldSource, PartSource, Project, ScreenSource, Take, TextFile } from '../project/project.ts'
+import { entriesOf, flagAt, isMapNode, jsonOf, scalarsOf, valueOf, wordAt } from '../project/read-node.ts'
+import type { Report } from '../report.ts'
+import { raise } from '../diagnostics.generated.ts'
+import type { Sources } from '../sources.ts'
+import { jsonType } from '../types/json-type.ts'
+import { fileKind, type FileKind } from './file-kind.ts'
+import { parseFile } from './parse-file.ts'
+import { asClass, readState } from './read-state.ts'
+import { readTexts } from './read-texts.ts'
+import { sourceText } from './source-text.ts'
+import { ruleNames } from '../rule-names.ts'
+
+export interface ParsedFile { readonly path: string; readonly kind: FileKind; readonly node: SourceNode }
+export interface ParsedProject { readonly project: Project; readonly files: readonly ParsedFile[] }
+
+/** Every file parsed and put under its name. Of two with one name the first stands, and the second is told. */
+export function parseProject(sources: Sources, report: Report): ParsedProject {
+  const files = [...sources.files.keys()].sort().flatMap((path): readonly ParsedFile[] => {
+    const kind = fileKind(path)
+    if (kind.kind === 'other') return []
+    const node = parseFile(sourceText(path, sources.files.get(path) ?? ''), report)
+    return node ? [{ path, kind, node }] : []
+  })
+  const mapsOf = (kind: FileKind['kind']) => files.flatMap(({ path, kind: own, node }) => (own.kind === kind && isMapNode(node) ? [{ path, own, node }] : []))
+
+  const app = mapsOf('app')[0]?.node
+  const parts = named(mapsOf('part'), 'part', report, ({ path, node }, name): PartSource => ({ name, file: path, node, takes: takesOf(node), ends: scalarsOf(valueOf(node, 'ends')) }))
+  const screens = named(mapsOf('screen'), 'screen', report, ({ path, own, node }, id) => screenSource(id, path, own, node, parts))
+  const actions = named(mapsOf('action'), 'action', report, ({ path, node }, name): ActionSource => ({ name, file: path, takes: takesOf(node), steps: valueOf(node, 'steps') }))
+  const fields = named(mapsOf('field'), 'field', report, ({ path, node }, name): FieldSource => ({ name, file: path, node, takes: takesOf(node), class: asClass(wordAt(node, 'class')) }))
+  const tenant = mapsOf('tenant').find(({ node }) => wordAt(node, 'tenant') === 'default')?.node
+  const values = valueOf(tenant, 'values')
+  const knobs = isMapNode(values) ? Object.fromEntries(values.entries.map(({ key, value }) => [key, jsonOf(value)])) : {}
+
+  const project: Project = {
+    api: readApi(sources.openapi.commonApi, sources.openapi.authEndpoints),
+    ...(app ? { app } : {}),
+    screens,
+    parts,
+    actions,
+    fields,
+    state: readState(mapsOf('state')[0]?.node),
+    tenant: { name: 'default', values: knobs, type: jsonType(knobs) },
+    texts: { languages: wordsAt(app, 'languages'), common: wordsAt(app, 'texts'), files: textFiles(files) },
+    appQuery: wordsAt(app, 'query'),
+    rules: new Set(ruleNames),
+  }
+  return { project, files }
+}
+
+function named<Source extends { readonly node: SourceMap }, Thing>(
+  sources: readonly Source[], key: string, report: Report, make: (source: Source, name: string) => Thing,
+): ReadonlyMap<string, Thing> {
+  const things = new Map<string, Thing>()
+  const places = new Map<string, SourceNode>()
+  for (const source of sources) {
+    const place = valueOf(source.node, key)
+    const name = wordAt(source.node, key)
+    if (name === undefined || place === undefined) continue
+    const first = places.get(name)
+    if (first) report.add(raise.duplicateName(place.span, { kind: key, name }, [{ span: first.span, message: 'The first one stands here.' }]))
+    else {
+      places.set(name, place)
+      things.set(name, make(source, name))
+    }
+  }
+  return things
+}
+
+function screenSource(id: string, file: string, kind: FileKind, node: SourceMap, parts: ReadonlyMap<string, PartSource>): ScreenSource {
+  const route = wordAt(node, 'route') ?? ''
+  const part = parts.get(wordAt(node, 'use') ?? '')
+  return {
+    id,
+    file,
+    node,
+    route,
+    journey: kind.kind === 'screen' ? kind.journey : '',
+    params: [...route.matchAll(/\{([^}]*)\}/g)].map(([, name = '']) => name),
+    query: wordsAt(node, 'query'),
+    ...(part ? { part } : {}),
+  }
+}
+
+function takesOf(node: SourceMap): readonly Take[] {
+  return entriesOf(valueOf(node, 'takes')).map((entry) => ({
+    name: entry.key,
+    type: wordAt(entry.value, 'type') ?? '',
+    optional: flagAt(entry.value, 'optional') ?? false,
+    entry,
+  }))
+}
+
+function wordsAt(node: SourceNode | undefined, key: string): readonly string[] {
+  return scalarsOf(valueOf(node, key)).map(({ value }) => String(value))
+}
+
+function textFiles(files: readonly ParsedFile[]): ReadonlyMap<string, ReadonlyMap<string, TextFile>> {
+  const languages = new Map<string, Map<string, TextFile>>()
+  for (const { path, kind, node } of files) {
+    if (kind.kind !== 'texts') continue
+    const namespaces = languages.get(kind.language) ?? new Map<string, TextFile>()
+    namespaces.set(kind.namespace, readTexts(path, node))
+    languages.set(kind.language, namespaces)
+  }
+  return languages
+}

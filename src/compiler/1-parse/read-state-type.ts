@@ -1,0 +1,36 @@
+import type { Json } from '../../language/json.ts'
+import type { SourceNode } from '../../language/source.ts'
+import { entriesOf, scalarsOf, valueOf, wordOf } from '../project/read-node.ts'
+import { boolean, integer, listOf, mapOf, number, objectOf, required, text, type Type, unknown } from '../types/type.ts'
+
+/** A type as state.yaml writes it, with the value it begins with. */
+export interface StateType { readonly type: Type; readonly initial: Json }
+
+/** The words for types. `time` is epoch milliseconds; 0 is none. */
+export const typeWords: Readonly<Record<string, StateType>> = {
+  text: { type: text, initial: '' },
+  integer: { type: integer, initial: 0 },
+  number: { type: number, initial: 0 },
+  boolean: { type: boolean, initial: false },
+  time: { type: integer, initial: 0 },
+}
+
+/** `text`, `[a, b]`, `{ list: T }`, `{ each: T }`, `{ map: T }` or an object of types. */
+export function readStateType(node: SourceNode | undefined): StateType {
+  if (node === undefined) return { type: unknown, initial: null }
+  if (node.kind === 'scalar') return typeWords[wordOf(node) ?? ''] ?? { type: unknown, initial: null }
+  if (node.kind === 'list') {
+    const words = scalarsOf(node).map((word) => String(word.value))
+    return { type: { type: 'enumeration', words }, initial: words[0] ?? '' }
+  }
+  const alone = node.entries.length === 1
+  const list = valueOf(node, 'list')
+  if (alone && list) return { type: listOf(readStateType(list).type), initial: [] }
+  const map = valueOf(node, 'each') ?? valueOf(node, 'map')
+  if (alone && map) return { type: mapOf(readStateType(map).type), initial: {} }
+  const fields = entriesOf(node).map(({ key, value }) => ({ key, read: readStateType(value) }))
+  return {
+    type: objectOf(Object.fromEntries(fields.map(({ key, read }) => [key, required(read.type)]))),
+    initial: Object.fromEntries(fields.map(({ key, read }) => [key, read.initial])),
+  }
+}

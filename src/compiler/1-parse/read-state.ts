@@ -1,0 +1,54 @@
+import type { Json } from '../../language/json.ts'
+import type { SourceNode } from '../../language/source.ts'
+import type { FieldSchema, Persistence, StateClass, StoreSchema } from '../../language/state-schema.ts'
+import { entriesOf, flagAt, jsonOf, scalarsOf, valueOf, wordAt } from '../project/read-node.ts'
+import type { StateModel } from '../project/project.ts'
+import { classed, type Field, nullable, objectOf, required, type Type } from '../types/type.ts'
+import { readStateType } from './read-state-type.ts'
+
+interface Read { readonly schema: FieldSchema; readonly type: Type }
+
+/** flows/state.yaml: every store with its fields spelled out, and the type that `state` has in expressions. */
+export function readState(node: SourceNode | undefined): StateModel {
+  const stores: Record<string, StoreSchema> = {}
+  const types: Record<string, Field> = {}
+  for (const { key, value } of entriesOf(valueOf(node, 'stores'))) {
+    const own = entriesOf(valueOf(value, 'fields')).map(({ key: name, value: field }): readonly [string, Read] => [name, readField(field)])
+    const prefixes = combinations(entriesOf(valueOf(value, 'each')).map((axis) => scalarsOf(axis.value).map((word) => String(word.value))))
+    const fields = prefixes.flatMap((prefix) => own.map(([name, read]): [string, FieldSchema] => [[...prefix, name].join('.'), read.schema]))
+    stores[key] = { fields: Object.fromEntries(fields), keyed: flagAt(value, 'keyed') ?? false, survivesSignOut: flagAt(value, 'survives-sign-out') ?? false }
+    const leaf = objectOf(Object.fromEntries(own.map(([name, read]) => [name, required(read.type)])))
+    types[key] = required(nest(prefixes, leaf))
+  }
+  return { stores, type: objectOf(types) }
+}
+
+function readField(node: SourceNode): Read {
+  const base = readStateType(valueOf(node, 'type'))
+  const mayBeNull = flagAt(node, 'nullable') ?? false
+  const found: StateClass = asClass(wordAt(node, 'class'))
+  const given = valueOf(node, 'default')
+  const initial: Json = given ? jsonOf(given) : mayBeNull ? null : base.initial
+  const type = mayBeNull ? nullable(base.type) : base.type
+  return { schema: { default: initial, class: found, persists: asPersistence(wordAt(node, 'persists')) }, type: classed(type, found) }
+}
+
+/** [[Sms, Email], [verification, password]] -> Sms.verification, Sms.password, Email.verification … */
+function combinations(axes: readonly (readonly string[])[]): readonly (readonly string[])[] {
+  return axes.reduce<readonly (readonly string[])[]>((paths, axis) => paths.flatMap((path) => axis.map((word) => [...path, word])), [[]])
+}
+
+function nest(prefixes: readonly (readonly string[])[], leaf: Type): Type {
+  if (prefixes.every((prefix) => prefix.length === 0)) return leaf
+  const heads = [...new Set(prefixes.map(([head]) => head ?? ''))]
+  const fields = heads.map((head): [string, Field] => [head, required(nest(prefixes.filter(([first]) => first === head).map((prefix) => prefix.slice(1)), leaf))])
+  return objectOf(Object.fromEntries(fields))
+}
+
+export function asClass(word: string | undefined): StateClass {
+  return word === 'secret' || word === 'handle' || word === 'personal' ? word : 'plain'
+}
+
+function asPersistence(word: string | undefined): Persistence {
+  return word === 'envelope' || word === 'tab' ? word : 'memory'
+}

@@ -1,0 +1,60 @@
+import { isAlias, isMap, isScalar, isSeq, type ParsedNode, type Scalar, type YAMLMap, type YAMLSeq } from 'yaml'
+import type { SourceEntry, SourceNode, SourceScalar } from '../../language/source.ts'
+import type { Span } from '../../language/span.ts'
+import { raise } from '../diagnostics.generated.ts'
+import type { Report } from '../report.ts'
+import { refusedKeys } from './refused-keys.ts'
+import { type SourceText, spanOf } from './source-text.ts'
+
+type Found = ParsedNode | null
+
+/** Our own tree from the parser's: only maps, lists and values, each with its place. What else YAML can do is refused. */
+export function toSourceNode(node: Found, source: SourceText, report: Report): SourceNode {
+  const span = spanOfNode(node, source)
+  if (node === null) return { kind: 'scalar', value: null, span }
+  if (isAlias(node)) return refused('An alias (*)', span, report)
+  if (node.anchor !== undefined) return refused('An anchor (&)', span, report)
+  if (node.tag !== undefined) return refused('A tag (!)', span, report)
+  if (isMap(node)) return map(node as YAMLMap.Parsed, span, source, report)
+  if (isSeq(node)) return { kind: 'list', items: (node as YAMLSeq.Parsed).items.map((item) => toSourceNode(item, source, report)), span }
+  return isScalar(node) ? scalar(node, span, source) : refused('This', span, report)
+}
+
+function refused(feature: string, span: Span, report: Report): SourceNode {
+  report.add(raise.yamlFeature(span, { feature }))
+  return { kind: 'scalar', value: null, span }
+}
+
+function map(node: YAMLMap.Parsed, span: Span, source: SourceText, report: Report): SourceNode {
+  const entries = new Map<string, SourceEntry>()
+  for (const { key, value } of node.items) {
+    const keySpan = spanOfNode(key, source)
+    // With `stringKeys`, a key is text or the file has already been refused.
+    const name = isScalar(key) ? String(key.value) : ''
+    const first = entries.get(name)
+    if (refusedKeys.has(name)) report.add(raise.refusedKey(keySpan, { key: name }))
+    else if (first) report.add(raise.duplicateKey(keySpan, { key: name }, [{ span: first.keySpan, message: 'It stands here already.' }]))
+    else entries.set(name, { key: name, keySpan, value: toSourceNode(value, source, report) })
+  }
+  return { kind: 'map', entries: [...entries.values()], span }
+}
+
+function scalar(node: Scalar, span: Span, source: SourceText): SourceScalar {
+  const value = plainValue(node.value)
+  if (typeof value !== 'string') return { kind: 'scalar', value, span }
+  const written = source.text.slice(span.start, span.end)
+  const quoted = written.startsWith('"') || written.startsWith("'")
+  const verbatim = quoted ? written.slice(1, -1) === value : written === value
+  return verbatim ? { kind: 'scalar', value, span, textStart: span.start + (quoted ? 1 : 0) } : { kind: 'scalar', value, span }
+}
+
+/** Core YAML 1.2 knows nothing else; a big integer is a number that JSON would not keep, so it stays text. */
+function plainValue(value: unknown): string | number | boolean | null {
+  if (value === null || typeof value === 'string' || typeof value === 'boolean') return value
+  return typeof value === 'number' ? value : String(value)
+}
+
+function spanOfNode(node: unknown, source: SourceText): Span {
+  const range = (node as { readonly range?: readonly [number, number, number] | null } | null)?.range
+  return range ? spanOf(source, range[0], range[1]) : spanOf(source, 0, 0)
+}

@@ -1,0 +1,20 @@
+import type { YAMLError } from 'yaml'
+
+/** The parser's reason in an author's words; where it already speaks plainly, its own. */
+export function yamlReason(error: YAMLError): string {
+  return plainly[error.code] ?? lowerFirst(error.message)
+}
+
+const plainly: Partial<Readonly<Record<YAMLError['code'], string>>> = {
+  BAD_INDENT: 'this line is not indented as its neighbours are',
+  BAD_SCALAR_START: 'a value cannot begin with this character; put it in quotes',
+  BLOCK_AS_IMPLICIT_KEY: 'there are two colons on this line; put the value in quotes',
+  MULTILINE_IMPLICIT_KEY: 'a key must end with a colon on its own line',
+  MISSING_CHAR: 'something is missing here: a colon after a key, a comma, or a closing bracket or quote',
+  MULTIPLE_DOCS: 'one file holds one document; `---` begins another',
+  UNEXPECTED_TOKEN: 'this does not belong here',
+}
+
+function lowerFirst(message: string): string {
+  return message.charAt(0).toLowerCase() + message.slice(1)
+}

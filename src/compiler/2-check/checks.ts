@@ -1,0 +1,1 @@
+export const checks: readonly import('./check-table.ts').Check[] = []

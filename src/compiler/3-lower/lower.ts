@@ -1,0 +1,81 @@
+import type { JsonObject } from '../../language/json.ts'
+import type { Endpoint, EnvironmentSettings, Journey, ProgramIndex } from '../../language/program.ts'
+import type { SourceMap } from '../../language/source.ts'
+import type { Project } from '../project/project.ts'
+import { scalarsOf, valueOf, wordAt } from '../project/read-node.ts'
+import type { AppProgram } from '../walk/walk-app.ts'
+import type { WalkedProject } from '../walk/walk-project.ts'
+import { prefixes } from './prefixes.ts'
+import { validatorBody } from './validator.ts'
+import { version } from './version.ts'
+
+/** What is shipped: nothing but data. */
+export interface CompiledProgram {
+  readonly index: ProgramIndex
+  readonly journeys: Readonly<Record<string, Journey>>
+}
+
+/** Language, then namespace: the texts as written. */
+export type CompiledTexts = Readonly<Record<string, Readonly<Record<string, JsonObject>>>>
+
+/** The program of a project without mistakes. */
+export function lower(project: Project, app: SourceMap, appProgram: AppProgram, walked: WalkedProject): CompiledProgram {
+  const common = [...new Set([...project.texts.common, ...walked.namespaces])]
+  const journeys = journeysOf(walked, common)
+  const index: Omit<ProgramIndex, 'version'> = {
+    prefixes: prefixes(walked.screens.map(({ journey, screen }) => ({ journey, route: screen.route }))),
+    state: project.state.stores,
+    ...appProgram,
+    actions: walked.actions,
+    endpoints: endpointsOf(project),
+    logOnly: Object.values(project.api.operations).filter(({ logOnly }) => logOnly).map(({ id }) => id),
+    tenant: { name: project.tenant.name, values: project.tenant.values },
+    environments: environmentOf(app),
+    texts: { common, languages: project.texts.languages },
+  }
+  return { index: { version: version([index, journeys]), ...index }, journeys }
+}
+
+/** Screen id to the body of the function that makes its validators. */
+export function lowerValidators(journeys: Readonly<Record<string, Journey>>): Readonly<Record<string, string>> {
+  const forms = Object.values(journeys).flatMap(({ screens }) => screens.flatMap(({ id, form }) => (form ? [{ id, form }] : [])))
+  return Object.fromEntries(forms.map(({ id, form }) => [id, validatorBody(form.schema)]))
+}
+
+export function lowerTexts(project: Project): CompiledTexts {
+  const languages = [...project.texts.files].map(([language, files]) => {
+    const namespaces = [...files].map(([namespace, { tree }]) => [namespace, tree] as const)
+    return [language, Object.fromEntries(namespaces)] as const
+  })
+  return Object.fromEntries(languages)
+}
+
+function journeysOf(walked: WalkedProject, common: readonly string[]): Readonly<Record<string, Journey>> {
+  const names = [...new Set(walked.screens.map(({ journey }) => journey))].sort()
+  const journeys = names.map((name): readonly [string, Journey] => {
+    const own = walked.screens.filter(({ journey }) => journey === name)
+    const namespaces = new Set(own.flatMap(({ namespaces: used }) => [...used]))
+    return [name, { name, screens: own.map(({ screen }) => screen), texts: [...namespaces].filter((namespace) => !common.includes(namespace)).sort() }]
+  })
+  return Object.fromEntries(journeys)
+}
+
+function endpointsOf(project: Project): Readonly<Record<string, Endpoint>> {
+  const endpoints = Object.values(project.api.endpoints).map(({ id, method, path, parameters }): readonly [string, Endpoint] => [
+    id,
+    { method, path, parameters: Object.keys(parameters) },
+  ])
+  return Object.fromEntries(endpoints)
+}
+
+function environmentOf(app: SourceMap): EnvironmentSettings {
+  const environment = valueOf(app, 'environment')
+  const clients = valueOf(environment, 'clients')
+  const words = (key: string) => scalarsOf(valueOf(environment, key)).map(({ value }) => String(value))
+  return {
+    internalHosts: words('internalHosts'),
+    clients: { internal: wordAt(clients, 'internal') ?? '', other: wordAt(clients, 'other') ?? '' },
+    authOrigin: wordAt(environment, 'authOrigin') ?? 'same',
+    allowedOrigins: words('allowedOrigins'),
+  }
+}

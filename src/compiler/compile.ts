@@ -1,0 +1,33 @@
+import type { Diagnostic } from '../language/diagnostic.ts'
+import { parseProject } from './1-parse/parse-project.ts'
+import { check } from './2-check/check.ts'
+import { type CompiledProgram, type CompiledTexts, lower, lowerTexts, lowerValidators } from './3-lower/lower.ts'
+import { Report } from './report.ts'
+import type { Sources } from './sources.ts'
+
+export interface Compiled {
+  /** Absent when there are errors. */
+  readonly program?: CompiledProgram
+  /** Screen id to the body of a function that returns its form's validators and calls `validatorRuntime`. */
+  readonly validators: Readonly<Record<string, string>>
+  readonly texts: CompiledTexts
+  /** Everything that was found, by file and place. */
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+/**
+ * What admins wrote, turned into a program or into diagnostics; it never throws for a mistake of theirs.
+ *
+ *   texts of files --1-parse--> project --2-check--> walked screens --3-lower--> program, validators, texts
+ *                       \____________\___ diagnostics
+ */
+export function compile(sources: Sources): Compiled {
+  const report = new Report()
+  const parsed = parseProject(sources, report)
+  const walked = check(parsed, report)
+  const texts = lowerTexts(parsed.project)
+  const { app } = parsed.project
+  if (report.hasErrors || !app || !walked.app) return { validators: {}, texts, diagnostics: report.diagnostics() }
+  const program = lower(parsed.project, app, walked.app, walked)
+  return { program, validators: lowerValidators(program.journeys), texts, diagnostics: report.diagnostics() }
+}

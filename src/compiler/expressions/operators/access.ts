@@ -1,0 +1,136 @@
+import type { ASTNode } from '@marcbachmann/cel-js'
+import type { Expression, Root } from '../../../language/expression.ts'
+import { raise } from '../../diagnostics.generated.ts'
+import { nearestName, suggest } from '../../suggest.ts'
+import { classOf, stricter } from '../../types/class-of.ts'
+import { describeType } from '../../types/describe-type.ts'
+import { classed, integer, isInteger, present, text, type Type } from '../../types/type.ts'
+import { factKey } from '../facts.ts'
+import { type Checking, nothingKnown, type Typed } from '../typed.ts'
+import { operandsOf } from './operands.ts'
+import { takenValue } from './taken-value.ts'
+import { wrongType } from './wrong-type.ts'
+
+/** A root (`state`, `answer` …) or a variable of `exists` and `all`. */
+export function identifier(node: ASTNode, checking: Checking): Typed {
+  const name = String(node.args)
+  const { variables, roots } = checking.scope
+  const variable = variables[name]
+  if (variable) return known(variable, { is: 'path', root: 'each', path: [name] }, checking)
+  const type = Object.hasOwn(roots, name) ? roots[name as Root] : undefined
+  if (type) return known(type, { is: 'path', root: name as Root, path: [] }, checking)
+  const names = [...Object.keys(roots), ...Object.keys(variables), ...(checking.scope.given ? ['takes'] : [])]
+  checking.report(raise.unknownPath(checking.spanOf(node), { name, place: 'in scope here', suggestion: suggest(name, names) }))
+  return nothingKnown
+}
+
+/** `a.b`: the field is there for certain, or `has` has asked. */
+export function field(node: ASTNode, checking: Checking): Typed {
+  const { of, name } = accessOf(node)
+  if (isTakes(of, checking)) return takenValue(node, name, checking)
+  const owner = checking.check(of)
+  const found = fieldOf(owner, name, node, checking)
+  if (!found) return nothingKnown
+  if (found.optional && !isPresent(owner.lowered, name, checking)) {
+    checking.report(raise.mightBeMissing(checking.spanOf(node), { name: nameOf(node) }))
+    return nothingKnown
+  }
+  return known(found.type, member(owner.lowered, name), checking)
+}
+
+/** `has(a.b)` may ask for what might be missing; everything before the last dot must be there. */
+export function hasField(node: ASTNode, checking: Checking): Typed | undefined {
+  if (node.op !== '.') return undefined
+  const { of, name } = accessOf(node)
+  if (isTakes(of, checking)) return { type: { type: 'boolean' }, lowered: { is: 'literal', value: checking.scope.given?.values[name] !== undefined } }
+  const owner = checking.check(of)
+  if (!fieldOf(owner, name, node, checking)) return { type: { type: 'boolean' }, lowered: { is: 'literal', value: false } }
+  const path = member(owner.lowered, name)
+  return path.is === 'path' ? { type: { type: 'boolean' }, lowered: { is: 'has', root: path.root, path: path.path } } : undefined
+}
+
+/** `list[0]`, `map["key"]`. */
+export function index(node: ASTNode, checking: Checking): Typed {
+  const [first, second] = operandsOf(node)
+  if (second.op === 'value' && typeof second.args === 'string') return field(node, checking)
+  const owner = checking.check(first)
+  const at = checking.check(second)
+  if (owner.type.type === 'unknown' || at.type.type === 'unknown') return nothingKnown
+  if (owner.type.type !== 'list' && owner.type.type !== 'map') return wrongType(first, owner.type, 'a list', checking)
+  const keyed = owner.type.type === 'map'
+  if (keyed ? at.type.type !== 'text' : !isInteger(at.type)) return wrongType(second, at.type, describeType(keyed ? text : integer), checking)
+  return { type: inherit(owner.type.of, owner.type), lowered: { is: 'index', of: owner.lowered, at: at.lowered } }
+}
+
+export function optionalAccess(node: ASTNode, checking: Checking): Typed {
+  checking.report(raise.expressionSyntax(checking.spanOf(node), { reason: '`.?` and `[?` are not part of the flow language; use has()' }))
+  return nothingKnown
+}
+
+/** `a.b` and `a["b"]` are the same. */
+function accessOf(node: ASTNode): { readonly of: ASTNode; readonly name: string } {
+  if (node.op === '.') return { of: node.args[0], name: node.args[1] }
+  const [of, key] = operandsOf(node)
+  return { of, name: String(key.args) }
+}
+
+function isTakes(node: ASTNode, checking: Checking): boolean {
+  return node.op === 'id' && node.args === 'takes' && checking.scope.given !== undefined
+}
+
+function fieldOf(owner: Typed, name: string, node: ASTNode, checking: Checking): { readonly type: Type; readonly optional: boolean } | undefined {
+  const { type } = owner
+  switch (type.type) {
+    case 'unknown':
+      return undefined
+    case 'map':
+      return { type: inherit(type.of, type), optional: true }
+    case 'object': {
+      const found = Object.hasOwn(type.fields, name) ? type.fields[name] : undefined
+      if (found) return { type: inherit(found.type, type), optional: found.optional }
+      const names = Object.keys(type.fields)
+      checking.report(raise.unknownPath(lastName(node, name, checking), { name, place: `in ${nameOf(accessOf(node).of)}`, suggestion: suggest(name, names) || listing(name, names) }))
+      return undefined
+    }
+    default:
+      wrongType(accessOf(node).of, type, 'an object with fields', checking)
+      return undefined
+  }
+}
+
+/** When no name is near, the names that there are. */
+function listing(name: string, names: readonly string[]): string {
+  if (nearestName(name, names) !== undefined || names.length === 0) return ''
+  return ` It has ${names.slice(0, 8).join(', ')}${names.length > 8 ? ' …' : ''}.`
+}
+
+function lastName(node: ASTNode, name: string, checking: Checking) {
+  const span = checking.spanOf(node)
+  const length = span.end - span.start
+  const own = node.op === '.' ? name.length : length
+  return { ...span, start: span.end - own, column: span.column + length - own }
+}
+
+function isPresent(owner: Expression, name: string, checking: Checking): boolean {
+  const path = member(owner, name)
+  return path.is === 'path' && checking.scope.facts.present.has(factKey(path.root, path.path))
+}
+
+function member(owner: Expression, name: string): Expression {
+  return owner.is === 'path' ? { ...owner, path: [...owner.path, name] } : { is: 'field', of: owner, name }
+}
+
+/** With its null gone where a condition has asked for that. */
+function known(type: Type, lowered: Expression, checking: Checking): Typed {
+  const certain = lowered.is === 'path' && checking.scope.facts.nonNull.has(factKey(lowered.root, lowered.path))
+  return { type: certain ? present(type) : type, lowered }
+}
+
+/** What lies in something secret is secret. */
+function inherit(type: Type, owner: Type): Type {
+  return classed(type, stricter(classOf(type), owner.class ?? 'plain'))
+}
+
+export function nameOf(node: ASTNode): string {
+  return node.input.slice(node.start, node.end)
+}

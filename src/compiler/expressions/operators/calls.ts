@@ -1,0 +1,117 @@
+import type { ASTNode } from '@marcbachmann/cel-js'
+import type { Expression } from '../../../language/expression.ts'
+import { raise } from '../../diagnostics.generated.ts'
+import { suggest } from '../../suggest.ts'
+import { classOf } from '../../types/class-of.ts'
+import { boolean, classed, integer, isText, text, type Type } from '../../types/type.ts'
+import { type Checking, nothingKnown, type Typed } from '../typed.ts'
+import { hasField } from './access.ts'
+import { condition } from './logic.ts'
+import { wrongType } from './wrong-type.ts'
+
+interface Call { readonly node: ASTNode; readonly name: string; readonly of?: ASTNode; readonly given: readonly ASTNode[] }
+type Function = (call: Call, checking: Checking) => Typed | undefined
+
+/** `has(a.b)`, `size(a)`. */
+const functions: Readonly<Record<string, Function>> = { has, size }
+/** `name.startsWith("x")`, `items.exists(i, i.done)`. */
+const methods: Readonly<Record<string, Function>> = {
+  size,
+  startsWith,
+  withoutSuffix,
+  lowerAscii,
+  exists: quantifier('some'),
+  all: quantifier('every'),
+}
+
+export function functionCall(node: ASTNode, checking: Checking): Typed {
+  const [name, given] = node.args as readonly [string, readonly ASTNode[]]
+  return called({ node, name, given }, functions, checking)
+}
+
+export function methodCall(node: ASTNode, checking: Checking): Typed {
+  const [name, of, given] = node.args as readonly [string, ASTNode, readonly ASTNode[]]
+  return called({ node, name, of, given }, methods, checking)
+}
+
+function called(call: Call, known: Readonly<Record<string, Function>>, checking: Checking): Typed {
+  const apply = Object.hasOwn(known, call.name) ? known[call.name] : undefined
+  const found = apply?.(call, checking)
+  if (found) return found
+  const all = [...new Set([...Object.keys(functions), ...Object.keys(methods)])]
+  checking.report(raise.unknownFunction(checking.spanOf(call.node), { name: call.name, suggestion: apply ? '' : suggest(call.name, all) }))
+  return nothingKnown
+}
+
+function has({ given }: Call, checking: Checking): Typed | undefined {
+  const [path] = given
+  return path && given.length === 1 ? hasField(path, checking) : undefined
+}
+
+function size({ of, given }: Call, checking: Checking): Typed | undefined {
+  const subject = of ?? given[0]
+  if (!subject || given.length !== (of ? 0 : 1)) return undefined
+  const found = checking.check(subject)
+  const counted = ['list', 'map', 'object', 'unknown'].includes(found.type.type) || isText(found.type)
+  return counted ? { type: integer, lowered: { is: 'size', of: found.lowered } } : wrongType(subject, found.type, 'a list or a text', checking)
+}
+
+function startsWith({ of, given }: Call, checking: Checking): Typed | undefined {
+  const texts = twoTexts(of, given, checking)
+  return texts && { type: boolean, lowered: { is: 'startsWith', of: texts[0].lowered, prefix: texts[1].lowered } }
+}
+
+/** Of an enumeration with a literal suffix, the words are known too. */
+function withoutSuffix({ of, given }: Call, checking: Checking): Typed | undefined {
+  const texts = twoTexts(of, given, checking)
+  if (!texts) return undefined
+  const [subject, suffix] = texts
+  const literal = suffix.lowered.is === 'literal' ? String(suffix.lowered.value) : undefined
+  const type = literal === undefined ? classed(text, classOf(subject.type)) : mapWords(subject.type, (word) => stripped(word, literal))
+  return { type, lowered: { is: 'withoutSuffix', of: subject.lowered, suffix: suffix.lowered } }
+}
+
+function lowerAscii({ of, given }: Call, checking: Checking): Typed | undefined {
+  const [subject] = of && given.length === 0 ? textsAmong([of], checking) : []
+  if (!subject) return undefined
+  const lower = (word: string) => word.replace(/[A-Z]/g, (letter) => letter.toLowerCase())
+  return { type: mapWords(subject.type, lower), lowered: { is: 'lowerAscii', of: subject.lowered } }
+}
+
+function quantifier(is: 'some' | 'every'): Function {
+  return ({ of, given }, checking) => {
+    const [variable, predicate] = given
+    if (!of || variable?.op !== 'id' || !predicate || given.length !== 2) return undefined
+    const list = checking.check(of)
+    if (list.type.type === 'unknown') return nothingKnown
+    if (list.type.type !== 'list') return wrongType(of, list.type, 'a list', checking)
+    const as = variable.args
+    const inside = checking.under({ ...checking.scope, variables: { ...checking.scope.variables, [as]: list.type.of } })
+    const lowered: Expression = { is, list: list.lowered, as, holds: condition(predicate, inside).lowered }
+    return { type: boolean, lowered }
+  }
+}
+
+function twoTexts(of: ASTNode | undefined, given: readonly ASTNode[], checking: Checking): readonly [Typed, Typed] | undefined {
+  const [argument] = given
+  if (!of || !argument || given.length !== 1) return undefined
+  const [subject, word] = textsAmong([of, argument], checking)
+  return subject && word && [subject, word]
+}
+
+/** The operands checked; one that is no text is told, and unknown from then on. */
+function textsAmong(nodes: readonly ASTNode[], checking: Checking): readonly Typed[] {
+  return nodes.map((node) => {
+    const found = checking.check(node)
+    return found.type.type === 'unknown' || isText(found.type) ? found : wrongType(node, found.type, 'a text', checking)
+  })
+}
+
+function mapWords(type: Type, change: (word: string) => string): Type {
+  return type.type === 'enumeration' ? { ...type, words: [...new Set(type.words.map((word) => change(String(word))))] } : type
+}
+
+/** Once, at the end, never leaving nothing. */
+function stripped(word: string, suffix: string): string {
+  return word !== suffix && suffix !== '' && word.endsWith(suffix) ? word.slice(0, -suffix.length) : word
+}

@@ -1,0 +1,41 @@
+import type { ASTNode, ASTOperator } from '@marcbachmann/cel-js'
+import type { Checking, Typed } from '../typed.ts'
+import { field, identifier, index, optionalAccess } from './access.ts'
+import { divide, minus, negative, plus, remainder, times } from './arithmetic.ts'
+import { functionCall, methodCall } from './calls.ts'
+import { choice } from './choice.ts'
+import { equality, ordering } from './comparison.ts'
+import { list, literal, map } from './literals.ts'
+import { and, not, or } from './logic.ts'
+import { membership } from './membership.ts'
+
+/** One row an operator. The parser gives each node the arguments that belong to its `op`; every function here reads only its own. */
+export const operators: Readonly<Record<ASTOperator, (node: ASTNode, checking: Checking) => Typed>> = {
+  value: literal,
+  list,
+  map,
+  id: identifier,
+  '.': field,
+  '.?': optionalAccess,
+  '[]': index,
+  '[?]': optionalAccess,
+  call: functionCall,
+  rcall: methodCall,
+  '?:': choice,
+  '&&': and,
+  '||': or,
+  '!_': not,
+  '==': equality,
+  '!=': equality,
+  '<': ordering,
+  '<=': ordering,
+  '>': ordering,
+  '>=': ordering,
+  in: membership,
+  '+': plus,
+  '-': minus,
+  '*': times,
+  '/': divide,
+  '%': remainder,
+  '-_': negative,
+}

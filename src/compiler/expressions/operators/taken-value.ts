@@ -1,0 +1,29 @@
+import type { ASTNode } from '@marcbachmann/cel-js'
+import { raise } from '../../diagnostics.generated.ts'
+import { suggest } from '../../suggest.ts'
+import { type Checking, nothingKnown, type Typed } from '../typed.ts'
+
+/** `takes.x` inside a part: what the caller gave, put in its place. */
+export function takenValue(node: ASTNode, name: string, checking: Checking): Typed {
+  const given = checking.scope.given
+  const span = checking.spanOf(node)
+  if (!given?.names.includes(name)) {
+    checking.report(raise.unknownPath(span, { name, place: `among what ${given?.of ?? 'this'} takes`, suggestion: suggest(name, given?.names ?? []) }))
+    return nothingKnown
+  }
+  const argument = given.values[name]
+  switch (argument?.is) {
+    case undefined:
+      checking.report(raise.mightBeMissing(span, { name: `takes.${name}` }))
+      return nothingKnown
+    case 'value':
+      return { type: argument.type, lowered: argument.lowered }
+    case 'store':
+      return { type: argument.type, lowered: { is: 'path', root: 'state', path: argument.path } }
+    case 'word':
+    case 'call':
+      checking.report(raise.wrongType(span, { wanted: 'a value', found: argument.is === 'call' ? 'a call' : 'the name of something' }))
+      return nothingKnown
+  }
+  return argument satisfies never
+}

@@ -1,0 +1,32 @@
+import type { Fields, Type } from '../types/type.ts'
+
+/** What the compiler knows of openapi/: operations, their answers and errors, named schemas, endpoints. */
+export interface Api {
+  readonly operations: Readonly<Record<string, Operation>>
+  readonly schemas: Readonly<Record<string, Type>>
+  readonly endpoints: Readonly<Record<string, AuthEndpoint>>
+}
+
+export interface Operation {
+  readonly id: string
+  readonly changesState: boolean
+  readonly logOnly: boolean
+  readonly path: Fields
+  readonly query: Fields
+  readonly body: Fields
+  /** It is sent a JSON body, be it an empty one. */
+  readonly hasBody: boolean
+  /** `null` when it answers without a body. */
+  readonly answer: Type
+  /** What each documented code carries. */
+  readonly errors: Readonly<Record<string, Type>>
+}
+
+export interface AuthEndpoint {
+  readonly id: string
+  readonly kind: 'redirect' | 'form-post'
+  readonly method: 'GET' | 'POST'
+  /** Absolute on the authorization origin. */
+  readonly path: string
+  readonly parameters: Fields
+}

@@ -1,0 +1,120 @@
+import { parse } from 'yaml'
+import type { Json, JsonObject } from '../../language/json.ts'
+import type { Field, Fields, Type } from '../types/type.ts'
+import { nothing } from '../types/type.ts'
+import type { Api, AuthEndpoint, Operation } from './api.ts'
+import { classIn, isObject, schemaType } from './schema-type.ts'
+
+const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const
+
+/**
+ * Both documents of openapi/. They are ours and linted by their own tool (`npm run lint:api`), so what does not fit is left out here
+ * instead of reported twice.
+ */
+export function readApi(commonApi: string, authEndpoints: string): Api {
+  const common = documentOf(commonApi)
+  const auth = documentOf(authEndpoints)
+  const resolve = resolverOf(common)
+  const operations = operationsOf(common).map(({ id, value }): [string, Operation] => [id, operation(id, value, resolve)])
+  const schemas = Object.entries(objectAt(common, 'components', 'schemas')).map(([name, schema]): [string, Type] => [name, schemaType(schema, resolve, name)])
+  const endpoints = operationsOf(auth).flatMap((found) => endpoint(found, auth))
+  return { operations: Object.fromEntries(operations), schemas: Object.fromEntries(schemas), endpoints: Object.fromEntries(endpoints) }
+}
+
+interface Found { readonly id: string; readonly path: string; readonly method: string; readonly value: JsonObject }
+
+function operationsOf(document: JsonObject): readonly Found[] {
+  return Object.entries(objectAt(document, 'paths')).flatMap(([path, item]) =>
+    METHODS.flatMap((method) => {
+      const value = isObject(item) ? item[method] : undefined
+      const id = isObject(value) ? value['operationId'] : undefined
+      return isObject(value) && typeof id === 'string' ? [{ id, path, method, value }] : []
+    }),
+  )
+}
+
+type Resolve = (ref: string) => Json | undefined
+
+function operation(id: string, value: JsonObject, resolve: Resolve): Operation {
+  return {
+    id,
+    changesState: value['x-changes-state'] === true,
+    logOnly: value['x-log-only'] === true,
+    path: parametersIn('path', value, resolve),
+    query: parametersIn('query', value, resolve),
+    body: fieldsOf(schemaType(at(value, 'requestBody', 'content', 'application/json', 'schema'), resolve)),
+    hasBody: value['requestBody'] !== undefined,
+    answer: answerOf(value, resolve),
+    errors: errorsOf(value, resolve),
+  }
+}
+
+function parametersIn(place: string, value: JsonObject, resolve: Resolve): Fields {
+  const parameters = Array.isArray(value['parameters']) ? value['parameters'] : []
+  const found = parameters.flatMap((parameter): [string, Field][] => {
+    if (!isObject(parameter) || parameter['in'] !== place || typeof parameter['name'] !== 'string') return []
+    const type = schemaType(parameter['schema'], resolve)
+    const own = classIn(parameter)
+    return [[parameter['name'], { type: own === undefined ? type : { ...type, class: own }, optional: parameter['required'] !== true }]]
+  })
+  return Object.fromEntries(found)
+}
+
+function answerOf(value: JsonObject, resolve: Resolve): Type {
+  const [, good] = Object.entries(objectAt(value, 'responses')).find(([status]) => status.startsWith('2')) ?? []
+  const schema = isObject(good) ? at(good, 'content', 'application/json', 'schema') : undefined
+  return schema === undefined ? nothing : schemaType(schema, resolve)
+}
+
+/** Every error answer is a `oneOf` told apart by `code`. */
+function errorsOf(value: JsonObject, resolve: Resolve): Readonly<Record<string, Type>> {
+  const codes = Object.entries(objectAt(value, 'responses')).flatMap(([status, response]) => {
+    if (status < '400') return []
+    const whole = isObject(response) && typeof response['$ref'] === 'string' ? resolve(response['$ref']) : response
+    const choices = isObject(whole) ? at(whole, 'content', 'application/json', 'schema', 'oneOf') : undefined
+    return Array.isArray(choices) ? choices.flatMap((choice) => codeOf(choice, resolve)) : []
+  })
+  return Object.fromEntries(codes)
+}
+
+function codeOf(schema: Json, resolve: Resolve): readonly [string, Type][] {
+  const type = schemaType(schema, resolve)
+  const code = fieldsOf(type)['code']?.type
+  const [word] = code?.type === 'enumeration' ? code.words : []
+  return typeof word === 'string' ? [[word, type]] : []
+}
+
+function endpoint({ id, path, method, value }: Found, document: JsonObject): readonly [string, AuthEndpoint][] {
+  const kind = value['x-kind']
+  if (kind !== 'redirect' && kind !== 'form-post') return []
+  const resolve = resolverOf(document)
+  const [server] = Array.isArray(document['servers']) ? document['servers'] : []
+  const root = isObject(server) && typeof server['url'] === 'string' ? server['url'] : ''
+  const body = fieldsOf(schemaType(at(value, 'requestBody', 'content', 'application/x-www-form-urlencoded', 'schema'), resolve))
+  const parameters = kind === 'form-post' ? body : parametersIn('query', value, resolve)
+  return [[id, { id, kind, method: method === 'post' ? 'POST' : 'GET', path: `${root}${path}`, parameters }]]
+}
+
+function fieldsOf(type: Type): Fields {
+  return type.type === 'object' ? type.fields : {}
+}
+
+function documentOf(source: string): JsonObject {
+  const read: unknown = parse(source)
+  // YAML 1.2 core yields JSON values only.
+  const value = read as Json
+  return isObject(value) ? value : {}
+}
+
+function resolverOf(document: JsonObject): Resolve {
+  return (ref) => at(document, ...ref.replace('#/', '').split('/'))
+}
+
+function at(value: Json | undefined, ...path: readonly string[]): Json | undefined {
+  return path.reduce<Json | undefined>((inner, key) => (isObject(inner) ? inner[key] : undefined), value)
+}
+
+function objectAt(value: JsonObject, ...path: readonly string[]): JsonObject {
+  const found = at(value, ...path)
+  return isObject(found) ? found : {}
+}

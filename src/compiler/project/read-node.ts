@@ -1,0 +1,70 @@
+import type { Json, JsonObject } from '../../language/json.ts'
+import type { SourceEntry, SourceMap, SourceNode, SourceScalar } from '../../language/source.ts'
+
+/** Small readers of the source tree. What has the wrong kind reads as absent: the shape check has said so already. */
+export function entryOf(node: SourceNode | undefined, key: string): SourceEntry | undefined {
+  return node?.kind === 'map' ? node.entries.find((entry) => entry.key === key) : undefined
+}
+
+export function valueOf(node: SourceNode | undefined, key: string): SourceNode | undefined {
+  return entryOf(node, key)?.value
+}
+
+export function scalarOf(node: SourceNode | undefined): SourceScalar | undefined {
+  return node?.kind === 'scalar' ? node : undefined
+}
+
+/** A word as written: `true` and `404` are words too where a name is asked for. */
+export function wordOf(node: SourceNode | undefined): string | undefined {
+  return node?.kind === 'scalar' && node.value !== null ? String(node.value) : undefined
+}
+
+export function wordAt(node: SourceNode | undefined, key: string): string | undefined {
+  return wordOf(valueOf(node, key))
+}
+
+export function flagAt(node: SourceNode | undefined, key: string): boolean | undefined {
+  const found = scalarOf(valueOf(node, key))?.value
+  return typeof found === 'boolean' ? found : undefined
+}
+
+export function entriesOf(node: SourceNode | undefined): readonly SourceEntry[] {
+  return node?.kind === 'map' ? node.entries : []
+}
+
+/** The items of a list; of a single thing, that thing. */
+export function itemsOf(node: SourceNode | undefined): readonly SourceNode[] {
+  if (node === undefined) return []
+  return node.kind === 'list' ? node.items : [node]
+}
+
+/** The words of a list with their places. */
+export function scalarsOf(node: SourceNode | undefined): readonly SourceScalar[] {
+  return itemsOf(node).filter((item): item is SourceScalar => item.kind === 'scalar')
+}
+
+export function isMapNode(node: SourceNode | undefined): node is SourceMap {
+  return node?.kind === 'map'
+}
+
+/** `=…`: an expression stands here. */
+export function isExpression(node: SourceNode | undefined): node is SourceScalar & { readonly value: string } {
+  return node?.kind === 'scalar' && typeof node.value === 'string' && node.value.startsWith('=')
+}
+
+/** Plain data as written; an expression in it stays its text. */
+export function jsonOf(node: SourceNode): Json {
+  switch (node.kind) {
+    case 'scalar':
+      return node.value
+    case 'list':
+      return node.items.map(jsonOf)
+    case 'map':
+      return objectOf(node)
+  }
+  return node satisfies never
+}
+
+export function objectOf(node: SourceMap): JsonObject {
+  return Object.fromEntries(node.entries.map((entry) => [entry.key, jsonOf(entry.value)]))
+}

@@ -1,0 +1,6 @@
+/** What is compiled: the texts of the files by their path from the root of the project, with `/`. */
+export interface Sources {
+  /** Everything under flows/ and schemas/fields/ that ends in .yaml. */
+  readonly files: ReadonlyMap<string, string>
+  readonly openapi: { readonly commonApi: string; readonly authEndpoints: string }
+}

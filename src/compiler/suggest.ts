@@ -1,0 +1,37 @@
+/** ` Did you mean "x"?` for the nearest of the known names, or nothing when none is near. */
+export function suggest(name: string, known: Iterable<string>): string {
+  const nearest = nearestName(name, known)
+  return nearest === undefined ? '' : ` Did you mean "${nearest}"?`
+}
+
+export function nearestName(name: string, known: Iterable<string>): string | undefined {
+  let best: string | undefined
+  // A third of the letters may be wrong; further away it is a guess, not a suggestion.
+  let bestDistance = Math.max(1, Math.floor(name.length * 0.4)) + 1
+  for (const candidate of known) {
+    const distance = candidate.toLowerCase() === name.toLowerCase() ? 1 : editDistance(name.toLowerCase(), candidate.toLowerCase())
+    if (distance < bestDistance) {
+      best = candidate
+      bestDistance = distance
+    }
+  }
+  return best
+}
+
+/** Damerau-Levenshtein (optimal string alignment): insert, delete, replace, and swap of neighbours count one each. */
+function editDistance(one: string, other: string): number {
+  let beforeLast: number[] = []
+  let last = Array.from({ length: other.length + 1 }, (_, index) => index)
+  for (let i = 1; i <= one.length; i += 1) {
+    const row = [i]
+    for (let j = 1; j <= other.length; j += 1) {
+      const change = one[i - 1] === other[j - 1] ? 0 : 1
+      let cost = Math.min((last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (last[j - 1] ?? 0) + change)
+      if (i > 1 && j > 1 && one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1]) cost = Math.min(cost, (beforeLast[j - 2] ?? 0) + 1)
+      row.push(cost)
+    }
+    beforeLast = last
+    last = row
+  }
+  return last[other.length] ?? 0
+}

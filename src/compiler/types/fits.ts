@@ -1,0 +1,37 @@
+import { isInteger, isText, type Type } from './type.ts'
+
+/** Whether every value of `found` may stand where `wanted` is asked for. */
+export function fits(found: Type, wanted: Type): boolean {
+  if (found.type === 'unknown' || wanted.type === 'unknown') return true
+  if (found.type === 'null') return wanted.type === 'nullable' || wanted.type === 'null'
+  if (wanted.type === 'nullable') return fits(found.type === 'nullable' ? found.of : found, wanted.of)
+  if (found.type === 'nullable') return false
+  switch (wanted.type) {
+    case 'text':
+      return isText(found)
+    case 'integer':
+      return isInteger(found)
+    case 'number':
+      return found.type === 'number' || isInteger(found)
+    case 'boolean':
+    case 'null':
+      return found.type === wanted.type
+    case 'enumeration':
+      // A plain text may be one of the words; only words that are certainly others are a mistake (the server still checks).
+      if (found.type === 'enumeration') return found.words.every((word) => wanted.words.includes(word))
+      return wanted.words.every((word) => typeof word === 'string') ? found.type === 'text' : found.type === 'integer'
+    case 'list':
+      return found.type === 'list' && fits(found.of, wanted.of)
+    case 'map':
+      return found.type === 'map' ? fits(found.of, wanted.of) : found.type === 'object' && Object.values(found.fields).every((field) => fits(field.type, wanted.of))
+    case 'object':
+      if (found.type !== 'object') return false
+      return (
+        Object.entries(wanted.fields).every(([name, field]) => {
+          const own = found.fields[name]
+          return own === undefined ? field.optional : (field.optional || !own.optional) && fits(own.type, field.type)
+        }) && Object.keys(found.fields).every((name) => wanted.fields[name] !== undefined)
+      )
+  }
+  return wanted satisfies never
+}

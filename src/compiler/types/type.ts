@@ -1,0 +1,55 @@
+import type { StateClass } from '../../language/state-schema.ts'
+
+/** What a value can be: JSON Schema as far as a flow sees it. `class` follows a value to wherever it flows. */
+export type Type = TypeShape & { readonly class?: StateClass }
+
+type TypeShape =
+  | { readonly type: 'integer' | 'number' | 'boolean' | 'text' | 'null' }
+  /** Nothing is known, because a mistake has been reported already: everything fits, nothing follows. */
+  | { readonly type: 'unknown' }
+  | { readonly type: 'enumeration'; readonly words: readonly Word[] }
+  | { readonly type: 'list'; readonly of: Type }
+  | { readonly type: 'object'; readonly name?: string; readonly fields: Readonly<Record<string, Field>> }
+  /** Any text as key. */
+  | { readonly type: 'map'; readonly of: Type }
+  | { readonly type: 'nullable'; readonly of: Type }
+
+/** Words of an enumeration: texts, or the numbers a parameter is limited to. */
+export type Word = string | number
+export interface Field { readonly type: Type; readonly optional: boolean }
+export type Fields = Readonly<Record<string, Field>>
+
+export const unknown: Type = { type: 'unknown' }
+export const boolean: Type = { type: 'boolean' }
+export const integer: Type = { type: 'integer' }
+export const number: Type = { type: 'number' }
+export const text: Type = { type: 'text' }
+export const nothing: Type = { type: 'null' }
+
+export const listOf = (of: Type): Type => ({ type: 'list', of })
+export const mapOf = (of: Type): Type => ({ type: 'map', of })
+export const nullable = (of: Type): Type => (of.type === 'nullable' || of.type === 'null' ? of : classed({ type: 'nullable', of }, of.class))
+export const objectOf = (fields: Fields, name?: string): Type => (name === undefined ? { type: 'object', fields } : { type: 'object', name, fields })
+export const required = (type: Type): Field => ({ type, optional: false })
+export const optional = (type: Type): Field => ({ type, optional: true })
+
+export function classed(type: Type, found: StateClass | undefined): Type {
+  return found === undefined || found === 'plain' ? type : { ...type, class: found }
+}
+
+/** A type without its null. */
+export function present(type: Type): Type {
+  return type.type === 'nullable' ? classed(type.of, type.class ?? type.of.class) : type
+}
+
+export function isText(type: Type): boolean {
+  return type.type === 'text' || (type.type === 'enumeration' && type.words.every((word) => typeof word === 'string'))
+}
+
+export function isInteger(type: Type): boolean {
+  return type.type === 'integer' || (type.type === 'enumeration' && type.words.every((word) => typeof word === 'number' && Number.isInteger(word)))
+}
+
+export function isNumeric(type: Type): boolean {
+  return type.type === 'number' || isInteger(type)
+}

@@ -1,0 +1,42 @@
+import type { Expression } from '../../language/expression.ts'
+import type { SourceMap, SourceNode, SourceScalar } from '../../language/source.ts'
+import type { FieldSchema } from '../../language/state-schema.ts'
+import type { Typed } from '../expressions/typed.ts'
+import type { Operation } from '../openapi/api.ts'
+import type { ScreenSource, Take } from '../project/project.ts'
+import type { Type } from '../types/type.ts'
+
+/** Things that have names. */
+export type NameKind =
+  | 'screen' | 'part' | 'action' | 'operation' | 'endpoint' | 'rule' | 'state-field' | 'field' | 'shared-field' | 'timer' | 'icon' | 'end' | 'type' | 'code' | 'load'
+
+/** A value with its place. */
+export interface Given { readonly name: string; readonly nameNode: SourceNode['span']; readonly node: SourceNode; readonly typed: Typed }
+
+/** What the walk meets, told to every check that listens. */
+export type Announcement =
+  /** Something is named. `known` are the names there are. */
+  | { readonly is: 'name'; readonly kind: NameKind; readonly node: SourceScalar; readonly name: string; readonly found: boolean; readonly known: readonly string[] }
+  /** A value stands where a type is asked for. */
+  | { readonly is: 'value'; readonly node: SourceNode; readonly typed: Typed; readonly wanted: Type }
+  /** Named values for a thing that takes some: an operation, a screen, a part, an action. */
+  | { readonly is: 'arguments'; readonly of: string; readonly node: SourceNode; readonly given: readonly Given[]; readonly takes: Readonly<Record<string, { readonly type: Type; readonly optional: boolean }>> }
+  /** `through` names the part's take when the caller brought the call. `once` is true when it says how often. */
+  | { readonly is: 'call'; readonly node: SourceScalar; readonly operation: Operation; readonly rejected: readonly SourceScalar[]; readonly onEnter: boolean; readonly once: boolean; readonly through?: string }
+  | { readonly is: 'go'; readonly node: SourceScalar; readonly target: ScreenSource; readonly from?: ScreenSource; readonly replace?: SourceNode; readonly afterChange: boolean }
+  /** A text is used with these values; `node` is where its key stands. */
+  | { readonly is: 'text'; readonly node: SourceScalar; readonly key: string; readonly values: readonly Given[] }
+  /** A value goes where others may read it. */
+  | { readonly is: 'in-url'; readonly node: SourceNode; readonly typed: Typed; readonly of: string; readonly declared: boolean }
+  | { readonly is: 'in-message'; readonly node: SourceNode; readonly typed: Typed }
+  | { readonly is: 'in-storage'; readonly node: SourceNode; readonly typed: Typed; readonly path: string; readonly field: FieldSchema }
+  | { readonly is: 'choice'; readonly node: SourceNode; readonly on: Typed; readonly words: readonly SourceScalar[]; readonly hasElse: boolean }
+  | { readonly is: 'ends'; readonly node: SourceScalar; readonly part: string; readonly ends: readonly string[]; readonly handled: readonly string[] }
+  | { readonly is: 'screen'; readonly screen: ScreenSource; readonly node: SourceMap }
+  | { readonly is: 'take'; readonly take: Take }
+  | { readonly is: 'schema'; readonly node: SourceNode; readonly keyword: string }
+  | { readonly is: 'constant'; readonly node: SourceNode; readonly lowered: Expression }
+  | { readonly is: 'form'; readonly node: SourceNode; readonly declared: readonly string[]; readonly placed: readonly string[]; readonly hasSubmit: boolean }
+
+export type AnnouncementKind = Announcement['is']
+export type AnnouncementOf<Kind extends AnnouncementKind> = Extract<Announcement, { readonly is: Kind }>

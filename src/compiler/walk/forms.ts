@@ -1,0 +1,87 @@
+import type { Expression } from '../../language/expression.ts'
+import type { Form, RuleUse } from '../../language/form.ts'
+import type { Json, JsonObject } from '../../language/json.ts'
+import type { SourceNode } from '../../language/source.ts'
+import type { StateClass } from '../../language/state-schema.ts'
+import { isObject, schemaType } from '../openapi/schema-type.ts'
+import { entriesOf, isMapNode, itemsOf, scalarOf, scalarsOf, valueOf, wordAt } from '../project/read-node.ts'
+import { classed, type Field, type Fields, unknown } from '../types/type.ts'
+import { foldJson } from './fold.ts'
+import { type InlinedField, inlineField } from './inline-field.ts'
+import { announceName } from './names.ts'
+import type { Place } from './place.ts'
+import { walkRule } from './rules.ts'
+import { wordNode } from './texts.ts'
+import { walkWanted } from './values.ts'
+
+export interface WalkedForm { readonly form: Form; readonly fields: Fields }
+
+/** The form of a screen: fields inlined, tenant values folded, ui merged, rules named. */
+export function walkForm(node: SourceNode, place: Place): WalkedForm {
+  const schemaNode = valueOf(node, 'schema')
+  const properties = entriesOf(valueOf(schemaNode, 'properties')).map(({ key, value }) => ({ name: key, field: inlineField(key, value, place) }))
+  const requiredNames = scalarsOf(valueOf(schemaNode, 'required'))
+  const names = properties.map(({ name }) => name)
+  for (const scalar of requiredNames) announceName('field', { name: String(scalar.value), node: scalar }, names, place)
+  const wanted = requiredNames.map(({ value }) => String(value))
+
+  const schema: JsonObject = {
+    type: 'object',
+    ...restOf(schemaNode, place),
+    ...(wanted.length > 0 ? { required: wanted } : {}),
+    properties: Object.fromEntries(properties.map(({ name, field }) => [name, field.schema])),
+  }
+  const fields = Object.fromEntries(properties.map(({ name, field }): [string, Field] => [name, { type: typeOf(field), optional: !wanted.includes(name) }]))
+  const form: Form = {
+    schema,
+    ui: mergedUi(properties, valueOf(node, 'ui'), place),
+    rules: [...properties.flatMap(({ field }) => field.rules), ...ownRules(valueOf(node, 'rules'), names, place)],
+    secrets: properties.filter(({ field }) => field.class === 'secret').map(({ name }) => name),
+    initial: initialOf(valueOf(node, 'initial'), fields, place),
+  }
+  return { form, fields }
+}
+
+function typeOf(field: { readonly schema: JsonObject; readonly class: StateClass }) {
+  return classed(schemaType(field.schema, () => undefined), field.class)
+}
+
+/** What the schema says beside its properties: conditions, sizes. */
+function restOf(node: SourceNode | undefined, place: Place): JsonObject {
+  const rest = entriesOf(node).filter(({ key }) => key !== 'properties' && key !== 'required')
+  return Object.fromEntries(rest.map(({ key, value }) => [key, foldJson(value, place)]))
+}
+
+function mergedUi(properties: readonly { readonly name: string; readonly field: InlinedField }[], node: SourceNode | undefined, place: Place): JsonObject {
+  const own = isMapNode(node) ? foldJson(node, place) : {}
+  for (const { key, keySpan } of entriesOf(node)) {
+    if (!key.startsWith('ui:')) announceName('field', { name: key, node: wordNode({ key, keySpan }) }, properties.map(({ name }) => name), place)
+  }
+  const said = isObject(own) ? own : {}
+  const merged = properties.map(({ name, field }): [string, Json] => [name, { ...field.ui, ...objectOr(said[name]) }])
+  return { ...said, ...Object.fromEntries(merged.filter(([, ui]) => isObject(ui) && Object.keys(ui).length > 0)) }
+}
+
+function objectOr(value: Json | undefined): JsonObject {
+  return isObject(value) ? value : {}
+}
+
+/** `- at: confirmation` with one rule beside it. */
+function ownRules(node: SourceNode | undefined, names: readonly string[], place: Place): readonly RuleUse[] {
+  return itemsOf(node).flatMap((item) => {
+    const at = wordAt(item, 'at')
+    const atNode = scalarOf(valueOf(item, 'at'))
+    if (at === undefined || !atNode) return []
+    announceName('field', { name: at, node: atNode }, names, place)
+    return entriesOf(item).filter(({ key }) => key !== 'at').flatMap((entry) => walkRule(at, wordNode(entry), entry.value, place))
+  })
+}
+
+function initialOf(node: SourceNode | undefined, fields: Fields, place: Place): Readonly<Record<string, Expression>> {
+  const values = entriesOf(node).flatMap((entry): readonly (readonly [string, Expression])[] => {
+    announceName('field', { name: entry.key, node: wordNode(entry) }, Object.keys(fields), place)
+    const value = walkWanted(entry.value, fields[entry.key]?.type ?? unknown, place)
+    return value ? [[entry.key, value]] : []
+  })
+  return Object.fromEntries(values)
+}

@@ -1,0 +1,78 @@
+import type { RuleUse } from '../../language/form.ts'
+import type { JsonObject } from '../../language/json.ts'
+import type { SourceEntry, SourceNode } from '../../language/source.ts'
+import type { StateClass } from '../../language/state-schema.ts'
+import type { Argument } from '../expressions/scope.ts'
+import { asClass } from '../1-parse/read-state.ts'
+import { isObject } from '../openapi/schema-type.ts'
+import type { FieldSource } from '../project/project.ts'
+import { entriesOf, itemsOf, scalarOf, valueOf, wordAt } from '../project/read-node.ts'
+import { foldConstant, foldJson } from './fold.ts'
+import { announceName } from './names.ts'
+import { inScope, type Place } from './place.ts'
+import { walkRule } from './rules.ts'
+import { fieldsTaken } from './takes.ts'
+import { wordNode } from './texts.ts'
+import { walkGiven } from './values.ts'
+
+export interface InlinedField { readonly schema: JsonObject; readonly ui: JsonObject; readonly rules: readonly RuleUse[]; readonly class: StateClass }
+
+/** `code: { $ref: fields/one-time-code, title: otp.code, digits: =tenant.otp.digits }`: the shared field with what it takes, and the rest over it. */
+export function inlineField(name: string, node: SourceNode, place: Place): InlinedField {
+  const reference = scalarOf(valueOf(node, '$ref'))
+  if (!reference) return { schema: schemaOf(entriesOf(node).filter(({ key }) => key !== 'x-class'), place), ui: {}, rules: [], class: asClass(wordAt(node, 'x-class')) }
+  const { project } = place.walk
+  const shared = String(reference.value).replace(/^fields\//, '')
+  const known = announceName('shared-field', { name: String(reference.value), node: reference }, [...project.fields.keys()].map((each) => `fields/${each}`), place)
+  const source = known ? project.fields.get(shared) : undefined
+  const taken = source?.takes.map((take) => take.name) ?? []
+  const own = entriesOf(node).filter(({ key }) => key !== '$ref' && !taken.includes(key))
+  announceTitle(own, place)
+  if (!source) return { schema: schemaOf(own, place), ui: {}, rules: [], class: 'plain' }
+  const inside = fieldPlace(source, node, reference, place)
+  const ui = valueOf(source.node, 'ui')
+  const sharedUi = ui ? foldJson(ui, inside) : {}
+  return {
+    schema: { ...schemaOf(entriesOf(valueOf(source.node, 'schema')), inside), ...schemaOf(own, place) },
+    ui: isObject(sharedUi) ? sharedUi : {},
+    rules: itemsOf(valueOf(source.node, 'rules')).flatMap((rule) => fieldRules(name, rule, inside)),
+    class: source.class,
+  }
+}
+
+/** Inside a shared field only `takes` and the tenant are in scope. */
+function fieldPlace(source: FieldSource, node: SourceNode, reference: SourceNode, place: Place): Place {
+  const names = source.takes.map(({ name }) => name)
+  const given = walkGiven(node, place).filter(({ name }) => names.includes(name))
+  place.walk.announce({ is: 'arguments', of: source.name, node: reference, given, takes: fieldsTaken(source.takes, place.walk.project.api) })
+  const values = given.map(({ name, typed }): [string, Argument] => {
+    const value = foldConstant(typed.lowered, place)
+    return [name, { is: 'value', type: typed.type, lowered: value === undefined ? typed.lowered : { is: 'literal', value } }]
+  })
+  const { tenant } = place.scope.roots
+  return inScope(place, {
+    roots: tenant ? { tenant } : {},
+    variables: {},
+    facts: place.scope.facts,
+    given: { of: source.name, names, values: Object.fromEntries(values) },
+  })
+}
+
+function schemaOf(entries: readonly SourceEntry[], place: Place): JsonObject {
+  for (const { key, keySpan } of entries) place.walk.announce({ is: 'schema', node: wordNode({ key, keySpan }), keyword: key })
+  return Object.fromEntries(entries.map(({ key, value }) => [key, foldJson(value, place)]))
+}
+
+/** A title is the key of a text: translated text would change the schema and lose its precompiled validator. */
+function announceTitle(entries: readonly SourceEntry[], place: Place): void {
+  const title = scalarOf(entries.find(({ key }) => key === 'title')?.value)
+  if (typeof title?.value !== 'string') return
+  place.walk.namespaces.add(title.value.split('.')[0] ?? '')
+  place.walk.announce({ is: 'text', node: title, key: title.value, values: [] })
+}
+
+function fieldRules(at: string, rule: SourceNode, place: Place): readonly RuleUse[] {
+  const bare = scalarOf(rule)
+  if (bare) return walkRule(at, bare, undefined, place)
+  return entriesOf(rule).flatMap((entry) => walkRule(at, wordNode(entry), entry.value, place))
+}

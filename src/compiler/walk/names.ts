@@ -1,0 +1,22 @@
+import type { SourceNode, SourceScalar } from '../../language/source.ts'
+import { scalarOf } from '../project/read-node.ts'
+import type { NameKind } from './announcement.ts'
+import type { Place } from './place.ts'
+
+/** A bare word, with `takes.x` replaced by the word the caller gave. */
+export function nameAt(node: SourceNode | undefined, place: Place): { readonly name: string; readonly node: SourceScalar } | undefined {
+  const scalar = scalarOf(node)
+  if (!scalar || scalar.value === null) return undefined
+  const name = String(scalar.value)
+  const argument = name.startsWith('takes.') ? place.scope.given?.values[name.slice('takes.'.length)] : undefined
+  if (argument?.is !== 'word') return { name, node: scalar }
+  return { name: argument.word, node: scalarOf(argument.node) ?? scalar }
+}
+
+/** Tells that something is named, and whether there is such a thing. */
+export function announceName(kind: NameKind, named: { readonly name: string; readonly node: SourceScalar }, known: Iterable<string>, place: Place): boolean {
+  const names = [...known]
+  const found = names.includes(named.name)
+  place.walk.announce({ is: 'name', kind, node: named.node, name: named.name, found, known: names })
+  return found
+}

@@ -1,0 +1,72 @@
+import type { SourceNode } from '../../language/source.ts'
+import type { Argument } from '../expressions/scope.ts'
+import type { PartSource, ScreenSource, Take } from '../project/project.ts'
+import { entriesOf, valueOf, wordOf } from '../project/read-node.ts'
+import { type Fields, required, unknown } from '../types/type.ts'
+import type { Place } from './place.ts'
+import { walkStatePath } from './state-paths.ts'
+import { fieldsTaken } from './takes.ts'
+import { typeWords } from '../1-parse/read-state-type.ts'
+import { wordNode } from './texts.ts'
+import { walkValue } from './values.ts'
+
+/** Inside a part: what the caller gave stands for `takes`, and its ends lead back to the caller. */
+export function partPlace(part: PartSource, source: ScreenSource, caller: Place): Place {
+  const given = entriesOf(valueOf(source.node, 'with'))
+  const use = valueOf(source.node, 'use')
+  const values = part.takes.flatMap((take): readonly (readonly [string, Argument])[] => {
+    const entry = given.find(({ key }) => key === take.name)
+    const argument = entry && argumentOf(take, entry.value, caller)
+    return argument ? [[take.name, argument]] : []
+  })
+  if (use) announceArguments(part, use, given, caller)
+  const handled = entriesOf(valueOf(source.node, 'on'))
+  const ends = part.ends.map(({ value }) => String(value))
+  if (use?.kind === 'scalar') caller.walk.announce({ is: 'ends', node: use, part: part.name, ends, handled: handled.map(({ key }) => key) })
+  return {
+    ...caller,
+    scope: { ...caller.scope, given: { of: part.name, names: part.takes.map(({ name }) => name), values: Object.fromEntries(values) } },
+    ends: { part, steps: new Map(handled.map(({ key, value }) => [key, value])), place: caller },
+  }
+}
+
+function argumentOf(take: Take, node: SourceNode, caller: Place): Argument | undefined {
+  switch (take.type) {
+    case 'store': {
+      const found = walkStatePath(node, caller, 'any')
+      return found && { is: 'store', path: found.path, type: found.type }
+    }
+    case 'call':
+      return { is: 'call', node, scope: caller.scope, supplied: supplied(take, caller) }
+    case 'icon':
+    case 'key': {
+      const word = wordOf(node)
+      return word === undefined ? undefined : { is: 'word', node, word }
+    }
+    default: {
+      const typed = walkValue(node, caller)
+      const wanted = typeWords[take.type]?.type ?? caller.walk.project.api.schemas[take.type] ?? unknown
+      caller.walk.announce({ is: 'value', node, typed, wanted })
+      return { is: 'value', type: typed.type, lowered: typed.lowered }
+    }
+  }
+}
+
+/** What the part itself adds to the call. */
+function supplied(take: Take, caller: Place): Fields {
+  const given = entriesOf(valueOf(take.entry.value, 'given')).map(({ key, value }) => ({ name: key, type: wordOf(value) ?? '', optional: false, entry: take.entry }))
+  return fieldsTaken(given, caller.walk.project.api)
+}
+
+/** Only names here: what each must be was asked where it was read. */
+function announceArguments(part: PartSource, use: SourceNode, given: ReturnType<typeof entriesOf>, caller: Place): void {
+  const anything = { type: unknown, lowered: { is: 'literal', value: null } } as const
+  caller.walk.announce({
+    is: 'arguments',
+    of: part.name,
+    node: use,
+    given: given.map((entry) => ({ name: entry.key, nameNode: entry.keySpan, node: wordNode(entry), typed: anything })),
+    takes: Object.fromEntries(part.takes.map((take) => [take.name, { ...required(unknown), optional: take.optional }])),
+  })
+}
+

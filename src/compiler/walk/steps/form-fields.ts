@@ -1,0 +1,32 @@
+import type { Expression } from '../../../language/expression.ts'
+import type { SourceNode } from '../../../language/source.ts'
+import { entriesOf, scalarsOf } from '../../project/read-node.ts'
+import { announceName } from '../names.ts'
+import type { Place } from '../place.ts'
+import { wordNode } from '../texts.ts'
+import { unknown } from '../../types/type.ts'
+import { walkWanted } from '../values.ts'
+import type { StepWalker } from './step-walker.ts'
+
+/** Writes fields that were left empty. */
+export const fill: StepWalker = ({ word, place }) => {
+  const form = place.screen?.form ?? {}
+  const values = entriesOf(word.value).flatMap((entry): readonly (readonly [string, Expression])[] => {
+    announceName('field', { name: entry.key, node: wordNode(entry) }, Object.keys(form), place)
+    const value = walkWanted(entry.value, form[entry.key]?.type ?? unknown, place)
+    return value ? [[entry.key, value]] : []
+  })
+  return { do: 'fill', values: Object.fromEntries(values) }
+}
+
+export const empty: StepWalker = ({ word, place }) => ({ do: 'empty', fields: fieldNames(word.value, place) })
+
+export const lock: StepWalker = ({ word, place }) => ({ do: 'lock', fields: fieldNames(word.value, place) })
+
+function fieldNames(node: SourceNode, place: Place): readonly string[] {
+  return scalarsOf(node).map((scalar) => {
+    const name = String(scalar.value)
+    announceName('field', { name, node: scalar }, Object.keys(place.screen?.form ?? {}), place)
+    return name
+  })
+}

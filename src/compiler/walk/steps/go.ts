@@ -1,0 +1,13 @@
+import { flagAt, valueOf } from '../../project/read-node.ts'
+import { walkTarget } from '../targets.ts'
+import type { StepWalker } from './step-walker.ts'
+
+/** To another screen. After a call that changed state the old one is replaced: Back must not lead into what is done (principle 8). */
+export const go: StepWalker = ({ node, place }) => {
+  const found = walkTarget(node, place)
+  if (!found) return undefined
+  const replace = valueOf(node, 'replace')
+  const from = place.screen?.source
+  place.walk.announce({ is: 'go', node: found.node, target: found.target, ...(from ? { from } : {}), ...(replace ? { replace } : {}), afterChange: place.changed })
+  return { do: 'go', to: found.to, replace: flagAt(node, 'replace') ?? place.changed }
+}

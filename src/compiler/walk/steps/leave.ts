@@ -1,0 +1,42 @@
+import type { SourceNode } from '../../../language/source.ts'
+import { isExpression, scalarOf, valueOf } from '../../project/read-node.ts'
+import type { AuthEndpoint } from '../../openapi/api.ts'
+import { text } from '../../types/type.ts'
+import type { Given } from '../announcement.ts'
+import { announceName, nameAt } from '../names.ts'
+import type { Place } from '../place.ts'
+import { expressionsOf, walkGiven, walkWanted } from '../values.ts'
+import type { StepWalker } from './step-walker.ts'
+
+/** Away from the application: to a named endpoint, or to an address of an answer (the engine's allow-list decides about it). */
+export const leave: StepWalker = ({ word, node, place }) => {
+  if (isExpression(word.value)) {
+    const address = walkWanted(word.value, text, place)
+    return address && { do: 'leave-to', address }
+  }
+  const endpoint = walkEndpoint(word.value, 'redirect', place)
+  if (!endpoint) return undefined
+  const given = walkParameters(endpoint, word.value, valueOf(node, 'with'), place)
+  return { do: 'leave', endpoint: endpoint.id, query: expressionsOf(given) }
+}
+
+export function walkEndpoint(node: SourceNode, wanted: AuthEndpoint['kind'], place: Place): AuthEndpoint | undefined {
+  const { endpoints } = place.walk.project.api
+  const named = nameAt(node, place)
+  const known = Object.values(endpoints).filter(({ kind }) => kind === wanted)
+  if (!named || !announceName('endpoint', named, known.map(({ id }) => id), place)) return undefined
+  return endpoints[named.name]
+}
+
+export function walkParameters(endpoint: AuthEndpoint, name: SourceNode, node: SourceNode | undefined, place: Place): readonly Given[] {
+  const given = walkGiven(node, place)
+  const named = scalarOf(name)
+  if (named) place.walk.announce({ is: 'arguments', of: endpoint.id, node: named, given, takes: endpoint.parameters })
+  if (endpoint.kind === 'redirect') {
+    for (const value of given) {
+      const declared = endpoint.parameters[value.name]?.type.class === 'handle'
+      place.walk.announce({ is: 'in-url', node: value.node, typed: value.typed, of: endpoint.id, declared })
+    }
+  }
+  return given
+}

@@ -1,0 +1,19 @@
+import type { SourceScalar } from '../../../language/source.ts'
+import { entriesOf } from '../../project/read-node.ts'
+import { walkStatePath } from '../state-paths.ts'
+import { walkValue } from '../values.ts'
+import type { StepWalker } from './step-walker.ts'
+
+/** `set: { auth.requestId: =answer.requestId }` */
+export const set: StepWalker = ({ word, place }) => {
+  const written = entriesOf(word.value).flatMap(({ key, keySpan, value }) => {
+    const pathNode: SourceScalar = { kind: 'scalar', value: key, span: keySpan }
+    const found = walkStatePath(pathNode, place, 'field')
+    const typed = walkValue(value, place)
+    if (!found) return []
+    place.walk.announce({ is: 'value', node: value, typed, wanted: found.type })
+    if (found.field) place.walk.announce({ is: 'in-storage', node: value, typed, path: found.path.join('.'), field: found.field })
+    return [{ path: found.path, value: typed.lowered }]
+  })
+  return { do: 'set', set: written }
+}

@@ -1,0 +1,36 @@
+import type { SourceNode, SourceScalar } from '../../language/source.ts'
+import type { Destination } from '../../language/step.ts'
+import type { ScreenSource } from '../project/project.ts'
+import { scalarOf, valueOf } from '../project/read-node.ts'
+import { optional, required, text, type Type } from '../types/type.ts'
+import { announceName, nameAt } from './names.ts'
+import type { Place } from './place.ts'
+import { expressionsOf, walkGiven } from './values.ts'
+
+export interface WalkedTarget { readonly to: Destination; readonly target: ScreenSource; readonly node: SourceScalar }
+
+/** `go: screen` with its `with`, turned into the screen's route: names of the route first, then of its query. */
+export function walkTarget(node: SourceNode, place: Place): WalkedTarget | undefined {
+  const { project } = place.walk
+  const named = nameAt(valueOf(node, 'go'), place)
+  if (!named || !announceName('screen', named, project.screens.keys(), place)) return undefined
+  const target = project.screens.get(named.name)
+  if (!target) return undefined
+  const given = walkGiven(valueOf(node, 'with'), place)
+  const takes = Object.fromEntries([
+    ...[...target.query, ...project.appQuery].map((name) => [name, optional(word)] as const),
+    ...target.params.map((name) => [name, required(word)] as const),
+  ])
+  place.walk.announce({ is: 'arguments', of: named.name, node: named.node, given, takes })
+  for (const value of given) place.walk.announce({ is: 'in-url', node: value.node, typed: value.typed, of: named.name, declared: target.params.includes(value.name) })
+  const params = given.filter(({ name }) => target.params.includes(name))
+  const query = given.filter(({ name }) => !target.params.includes(name))
+  const to: Destination = {
+    route: target.route,
+    ...(params.length > 0 ? { params: expressionsOf(params) } : {}),
+    ...(query.length > 0 ? { query: expressionsOf(query) } : {}),
+  }
+  return { to, target, node: scalarOf(valueOf(node, 'go')) ?? named.node }
+}
+
+const word: Type = text
