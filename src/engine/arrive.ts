@@ -13,7 +13,9 @@ import { emit, isLeaving, type Turn, withState, withVisit } from './turn.ts'
 export function arrive(turn: Turn, screen: Screen, visit: Visit): Turn {
   const { unmet, arrive: always } = turn.program.index
   const open = withState(turn, { visit, next: visit.number + 1 })
-  if (screen.needs && !holds(screen.needs, sightOf(open.program, open.state, {}, open.at))) return sequence(unmet, 'app/unmet')(open)
+  if (screen.needs && !holds(screen.needs, sightOf(open.program, open.state, {}, open.at))) {
+    return sequence(unmet, 'app/unmet')(withVisit(open, { unmet: true }))
+  }
   const stages: readonly ((turn: Turn) => Turn)[] = [
     sequence(always, 'app/arrive'),
     (current) => openForm(current, screen),

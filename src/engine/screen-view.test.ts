@@ -159,7 +159,15 @@ describe('the view of a screen', () => {
     expect(screenView(of, at.state())).toEqual({ visit: at.state().visit?.number, screen: 'vault', layout: 'card', blocks: [] })
   })
 
-  test('nothing of a screen whose needs do not hold', () => {
+  test('what a screen needed at the door may be used up while it is shown', () => {
+    const of = program([screen('lobby', { enter: [set('request.id', 'r')] }), screen('desk', { needs: isSet('state.request.id'), content, enter: [{ do: 'clear', paths: [['request']] }] })])
+    const at = run(of)
+    at.enter('/lobby')
+    at.enter('/desk')
+    expect(screenView(of, at.state())?.blocks.length).toBeGreaterThan(0)
+  })
+
+  test('nothing of a screen whose needs were not there at the door', () => {
     const of = program([screen('desk', { needs: isSet('state.request.id'), content })])
     const at = run(of)
     at.enter('/desk')

@@ -8,14 +8,14 @@ import type { EngineState, Visit } from './state.ts'
 import { textOf } from './text-of.ts'
 import type { FormView, ScreenView } from './view.ts'
 
-/** The screen with everything computed; undefined before the first visit. Without its rights or its needs it shows nothing. */
+/** The screen with everything computed; undefined before the first visit. Someone who may not see it sees nothing of it. */
 export function screenView(program: Program, state: EngineState): ScreenView | undefined {
   const screen = currentScreen(program, state)
   const { visit } = state
   if (!screen || !visit) return undefined
   const sight = sightOf(program, state, {}, state.now)
   const frame = { visit: visit.number, screen: screen.id, layout: screen.layout }
-  if (!mayShow(program, screen, sight)) return { ...frame, blocks: [] }
+  if (visit.unmet || !isAdmitted(program, screen, sight)) return { ...frame, blocks: [] }
   const heading = screen.heading ?? screen.title
   return {
     ...frame,
@@ -26,9 +26,8 @@ export function screenView(program: Program, state: EngineState): ScreenView | u
 }
 
 /** The guard decides at the door; should the session end in between, what it guards is gone from sight at once (fail closed). */
-function mayShow({ index }: Program, screen: Screen, sight: Sight): boolean {
-  if (screen.access === 'auth' && !holds(index.guard.signedIn, sight)) return false
-  return screen.needs === undefined || holds(screen.needs, sight)
+function isAdmitted({ index }: Program, screen: Screen, sight: Sight): boolean {
+  return screen.access === 'public' || holds(index.guard.signedIn, sight)
 }
 
 function formView({ schema, ui }: Pick<FormView, 'schema' | 'ui'>, { form }: Visit, busy: boolean): FormView {

@@ -31,7 +31,7 @@ export function shellView(program: Program, state: EngineState): ShellView {
     ...(profile && { profile }),
     footer: { links: footerLinks(program, sight), phone: words(state, 'tel'), email: words(state, 'email'), copyright: words(state, 'copyright') },
     notices: state.notices.map(({ number, text, tone, redo }) => ({ number, text, tone, retry: redo !== undefined })),
-    covered: visit === undefined || visit.leaving,
+    covered: visit === undefined || (visit.leaving && !visit.goingBack),
   }
 }
 

@@ -33,8 +33,12 @@ export interface Visit {
   readonly data: Readonly<Record<string, Loaded>>
   /** Step sequences marked `once: visit` that have run. */
   readonly done: readonly string[]
+  /** What the screen needs was not there at the door: nothing of it is shown. */
+  readonly unmet?: true
   /** A `go` or `leave` is under way: nothing else may start. */
   readonly leaving: boolean
+  /** It leaves by the browser's way back, which may lead nowhere: a person's next act finds the screen as it was. */
+  readonly goingBack?: true
 }
 
 export interface FormState {

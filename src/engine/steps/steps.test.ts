@@ -120,6 +120,28 @@ describe('go', () => {
     expect(at.effects()).toEqual([{ type: 'history-back' }])
     expect(at.state()).toMatchObject({ notices: [], visit: { leaving: true } })
   })
+  test('a way back that leads nowhere leaves the screen usable', () => {
+    const at = entered([], {
+      content: [
+        { id: 'back', block: 'link', text: { key: 'x' }, press: [{ do: 'history-back' }] },
+        { id: 'home', block: 'link', text: { key: 'x' }, press: [go('/lobby')] },
+      ],
+    })
+    at.send({ type: 'pressed', block: 'back' })
+    expect(at.state().visit?.leaving).toBe(true)
+    at.send({ type: 'pressed', block: 'home' })
+    expect(at.of('go')).toMatchObject([{ path: '/lobby' }])
+    expect(at.state().visit).toMatchObject({ leaving: true })
+  })
+  test('a ring of going on and going back is stopped', () => {
+    const at = run(program([screen('ping', { enter: [go('/pong')] }), screen('pong', { enter: [{ do: 'history-back' }] })]))
+    at.enter('/ping')
+    for (let turn = 0; turn < 40; turn += 1) {
+      if (at.of('go')[0]) at.enter('/pong')
+      else if (at.of('history-back')[0]) at.enter('/ping')
+    }
+    expect(defects(at)).toEqual(['too-many-automatic-moves'])
+  })
 })
 
 describe('perform', () => {
