@@ -10,7 +10,8 @@ export function keepEqual<Value>(previous: Value, next: Value): Value {
     return previous.length === kept.length && kept.every((item, at) => Object.is(item, previous[at])) ? previous : (kept as Value)
   }
   if (!isRecord(previous) || !isRecord(next)) return next
-  const entries = Object.entries(next).map(([name, part]) => [name, Object.hasOwn(previous, name) ? keepEqual<unknown>(previous[name], part) : part] as const)
+  const keep = (name: string, part: unknown) => (Object.hasOwn(previous, name) ? keepEqual(previous[name], part) : part)
+  const entries = Object.entries(next).map(([name, part]) => [name, keep(name, part)] as const)
   const same = entries.every(([name, part]) => Object.hasOwn(previous, name) && Object.is(part, previous[name]))
   // As above.
   return same && Object.keys(previous).length === entries.length ? previous : (Object.fromEntries(entries) as Value)

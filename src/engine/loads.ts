@@ -23,7 +23,8 @@ export function startShellLoads(turn: Turn): Turn {
   return Object.entries(turn.program.index.shell.load).reduce((sofar, [load, { operation, arguments: uses }]) => {
     const values = callValues(uses, sightOf(sofar.program, sofar.state, {}, sofar.at))
     if (!values) return report(withShellData(sofar, load, { is: 'failed' }), 'no-value', `shell/load/${load}`)
-    return beginCall(withShellData(sofar, load, { is: 'loading' }), { for: 'shell-load', load, operation, visit: 0, epoch: sofar.state.epoch }, values)
+    const { epoch } = sofar.state
+    return beginCall(withShellData(sofar, load, { is: 'loading' }), { for: 'shell-load', load, operation, visit: 0, epoch }, values)
   }, turn)
 }
 

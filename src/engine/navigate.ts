@@ -13,10 +13,17 @@ export function moveTo(turn: Turn, { path, query }: Place, replace: boolean): Tu
   return emit(moved, { type: 'go', path, query, replace })
 }
 
-/** From here until the next `entered` nothing starts, and what was typed in confidence is gone. */
-export function departing(turn: Turn): Turn {
+/** So long, in milliseconds, a page outside may keep people waiting before they may press Continue (`/signinRedirect`). */
+export const patience = 5000
+
+/**
+ * From here until the next `entered` nothing starts, and what was typed in confidence is gone. A way that is not ours to see to
+ * its end (another page, the browser's way back) may lead nowhere: after so many milliseconds a person may act again.
+ */
+export function departing(turn: Turn, reopensAfter?: number): Turn {
   const { visit } = turn.state
   if (!visit) return turn
   const secrets = currentScreen(turn.program, turn.state)?.form?.secrets ?? []
-  return withVisit(turn, { leaving: true, form: { ...visit.form, values: without(visit.form.values, secrets) } })
+  const form = { ...visit.form, values: without(visit.form.values, secrets) }
+  return withVisit(turn, { leaving: true, form, ...(reopensAfter !== undefined && { reopensAt: turn.at + reopensAfter }) })
 }

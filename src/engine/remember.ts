@@ -41,7 +41,9 @@ function entries(turn: Turn, entry: (name: string, schema: StoreSchema) => Remem
   return Object.entries(turn.program.index.state).flatMap(([name, schema]) => entry(name, schema) ?? [])
 }
 
-const effect = (flow: string, stores: readonly RememberedStore[]): readonly Remember[] => (stores.length === 0 ? [] : [{ type: 'remember', flow, stores }])
+function effect(flow: string, stores: readonly RememberedStore[]): readonly Remember[] {
+  return stores.length === 0 ? [] : [{ type: 'remember', flow, stores }]
+}
 
 function flowOf({ program, at }: Turn, state: EngineState): string {
   const flow = evaluate(program.index.flowKey, sightOf(program, state, {}, at))

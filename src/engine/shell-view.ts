@@ -9,7 +9,7 @@ import { own } from './own.ts'
 import { placeOf } from './place.ts'
 import { plainText } from './plain-text.ts'
 import { sightOf } from './sight.ts'
-import type { EngineState } from './state.ts'
+import type { EngineState, Visit } from './state.ts'
 import { textOf } from './text-of.ts'
 import type { ShellView } from './view.ts'
 
@@ -31,9 +31,11 @@ export function shellView(program: Program, state: EngineState): ShellView {
     ...(profile && { profile }),
     footer: { links: footerLinks(program, sight), phone: words(state, 'tel'), email: words(state, 'email'), copyright: words(state, 'copyright') },
     notices: state.notices.map(({ number, text, tone, redo }) => ({ number, text, tone, retry: redo !== undefined })),
-    covered: visit === undefined || (visit.leaving && !visit.goingBack),
+    covered: visit === undefined || (visit.leaving && !isOpenAgain(visit, state.now)),
   }
 }
+
+const isOpenAgain = ({ reopensAt }: Visit, now: number) => reopensAt !== undefined && reopensAt <= now
 
 /** The first title that fits; the screen's own is passed over when it has none (R1.24 to R1.26). */
 function titleOf(program: Program, state: EngineState, sight: Sight): Text {

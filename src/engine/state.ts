@@ -37,8 +37,8 @@ export interface Visit {
   readonly unmet?: true
   /** A `go` or `leave` is under way: nothing else may start. */
   readonly leaving: boolean
-  /** It leaves by the browser's way back, which may lead nowhere: a person's next act finds the screen as it was. */
-  readonly goingBack?: true
+  /** From this time on (epoch ms) a person's act finds the screen as it was: a way out of our hands may lead nowhere. */
+  readonly reopensAt?: number
 }
 
 export interface FormState {

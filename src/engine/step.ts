@@ -23,7 +23,7 @@ import type { Turn } from './turn.ts'
  * An event that changes nothing gives back the very same state.
  */
 export function step(program: Program, state: EngineState, event: Event): readonly [EngineState, readonly Effect[]] {
-  const begun = byPerson.has(event.type) ? actedUpon(state) : state
+  const begun = byPerson.has(event.type) ? actedUpon(state, event.at) : state
   const turn = handle({ program, at: event.at, state: begun, effects: [] }, event)
   if (turn.state === begun) return [state, turn.effects]
   return [{ ...turn.state, now: event.at }, storingFirst([...turn.effects, ...news(event, state, turn)])]
@@ -32,11 +32,11 @@ export function step(program: Program, state: EngineState, event: Event): readon
 /** Acts of a person: whatever moves follow, they are not a ring (see `moves`). */
 const byPerson: ReadonlySet<EventType> = new Set(['changed', 'submitted', 'pressed', 'shell-pressed', 'retried', 'notice-retried'])
 
-/** The count of moves begins anew, and a way back that led nowhere is forgotten. */
-function actedUpon(state: EngineState): EngineState {
+/** The count of moves begins anew, and a way out that led nowhere is forgotten. */
+function actedUpon(state: EngineState, at: number): EngineState {
   const { visit, moves } = state
-  if (visit?.goingBack) {
-    const { goingBack: _nowhere, ...stayed } = visit
+  if (visit?.reopensAt !== undefined && at >= visit.reopensAt) {
+    const { reopensAt: _nowhere, ...stayed } = visit
     return { ...state, visit: { ...stayed, leaving: false }, moves: 0 }
   }
   return moves > 0 ? { ...state, moves: 0 } : state

@@ -1,6 +1,6 @@
 import { evaluate } from '../evaluate.ts'
 import type { Event } from '../event.ts'
-import { departing } from '../navigate.ts'
+import { departing, patience } from '../navigate.ts'
 import { endpointUrl } from '../redirect.ts'
 import { sightOf } from '../sight.ts'
 import { withValue } from '../stores.ts'
@@ -29,7 +29,7 @@ export function authorizationPrepared(turn: Turn, { request, values }: Extract<E
   if (!url) return report(answered, 'refused-address', step.endpoint)
   const kept = { state: values.state, nonce: values.nonce, codeVerifier: values.verifier, redirectUri, clientId }
   const remembering = withState(answered, { stores: withValue(answered.state.stores, step.remember, kept) })
-  return emit(departing(remembering), { type: 'leave', url })
+  return emit(departing(remembering, patience), { type: 'leave', url })
 }
 
 const withoutRequest = (turn: Turn, request: number) =>

@@ -1,6 +1,5 @@
 import { departing } from '../navigate.ts'
-import { emit, withVisit } from '../turn.ts'
+import { emit } from '../turn.ts'
 import { end, type StepRunner } from './step-runner.ts'
 
-export const historyBack: StepRunner<'history-back'> = (_step, turn) => 
-  end(emit(withVisit(departing(turn), { goingBack: true }), { type: 'history-back' }))
+export const historyBack: StepRunner<'history-back'> = (_step, turn) =>  end(emit(departing(turn, 0), { type: 'history-back' }))

@@ -1,5 +1,5 @@
 import { evaluateAll } from '../evaluate.ts'
-import { departing } from '../navigate.ts'
+import { departing, patience } from '../navigate.ts'
 import { plainTexts } from '../plain-text.ts'
 import { endpointUrl } from '../redirect.ts'
 import { emit } from '../turn.ts'
@@ -9,5 +9,5 @@ export const leave: StepRunner<'leave'> = (step, turn, course) => {
   const { values, missing } = evaluateAll(step.query, sightFrom(turn, course))
   if (missing.length > 0) return giveUp(turn, course, 'no-value')
   const url = endpointUrl(turn.program, step.endpoint, plainTexts(values))
-  return url ? end(emit(departing(turn), { type: 'leave', url })) : giveUp(turn, course, 'refused-address', step.endpoint)
+  return url ? end(emit(departing(turn, patience), { type: 'leave', url })) : giveUp(turn, course, 'refused-address', step.endpoint)
 }

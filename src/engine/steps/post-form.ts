@@ -1,5 +1,5 @@
 import { evaluateAll } from '../evaluate.ts'
-import { departing } from '../navigate.ts'
+import { departing, patience } from '../navigate.ts'
 import { plainTexts } from '../plain-text.ts'
 import { endpointUrl } from '../redirect.ts'
 import { emit } from '../turn.ts'
@@ -10,5 +10,5 @@ export const postForm: StepRunner<'post-form'> = (step, turn, course) => {
   if (missing.length > 0) return giveUp(turn, course, 'no-value')
   const url = endpointUrl(turn.program, step.endpoint, {})
   if (!url) return giveUp(turn, course, 'refused-address', step.endpoint)
-  return end(emit(departing(turn), { type: 'post-form', url, fields: plainTexts(values) }))
+  return end(emit(departing(turn, patience), { type: 'post-form', url, fields: plainTexts(values) }))
 }

@@ -232,6 +232,19 @@ describe('leaving the application', () => {
   })
 })
 
+describe('a page outside that does not come', () => {
+  const handOver: Step = { do: 'post-form', endpoint: 'handOver', fields: { id: literal('a') } }
+  test('after five seconds Continue submits the same form, not before: a double click posts once', () => {
+    const at = entered([handOver], { content: [{ id: 'continue', block: 'button', kind: 'main', text: { key: 'x' }, press: [handOver] }] })
+    at.wait(4999)
+    expect(at.send({ type: 'pressed', block: 'continue' })).toEqual([])
+    at.wait(1)
+    at.send({ type: 'pressed', block: 'continue' })
+    expect(at.of('post-form')).toHaveLength(1)
+    expect(at.send({ type: 'pressed', block: 'continue' })).toEqual([])
+  })
+})
+
 describe('authorize', () => {
   const step: Step = { do: 'authorize', endpoint: 'authorize', client: path('environment.client'), scope: 'openid profile', returnTo: '/back', remember: ['session', 'pkce'] }
   const values = { state: 'st', nonce: 'no', verifier: 've', challenge: 'ch' }
