@@ -2,6 +2,7 @@ import { createInstance, type i18n } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import type { Text } from '../language/text.ts'
 import type { Language } from '../language/vocabulary.ts'
+import { dateTime } from './date-time.ts'
 import { koreanParticle } from './korean-particle.ts'
 import { resolveText } from './resolve-text.ts'
 import type { LoadNamespace, Resource } from './resource.ts'
@@ -94,6 +95,7 @@ function createI18n(language: Language, missing: (key: string) => void): i18n {
     missingKeyHandler: (_languages, namespace: string | undefined, key) => missing(namespace === undefined ? key : `${namespace}.${key}`),
     react: { useSuspense: false },
   })
+  instance.services.formatter?.add('datetime', dateTime)
   return instance
 }
 

@@ -7,7 +7,8 @@ import { ThemeSwitch } from './ThemeSwitch.tsx'
 
 /** Logo, language, theme, profile. Where there is little room, language and theme stand in one menu; style sheets choose (R1.41, R1.42). */
 export function Header() {
-  const { profile } = useShell().runtime.shell.value
+  const { runtime } = useShell()
+  const { profile } = runtime.shell.value
   return (
     <header className="bar">
       <Logo />
@@ -15,7 +16,8 @@ export function Header() {
       <LanguageMenu />
       <ThemeSwitch />
       <SmallMenu />
-      {profile && <ProfileMenu profile={profile} />}
+      {/* A menu that was open on one screen is closed on the next (D1.08). */}
+      {profile && <ProfileMenu key={runtime.screen.value?.visit} profile={profile} />}
     </header>
   )
 }
