@@ -66,6 +66,12 @@ export const raise = {
     message: `This form has fields and no submit.`,
     remedy: `Add \`- submit: <text>\` after the last field of the content.`,
   }),
+  /** "{route}" is not a route. */
+  invalidRoute: (span: Span, holes: { readonly route: string }, related: Related = []): Diagnostic => ({
+    code: 'invalid-route', severity: 'error', span, related,
+    message: `"${holes.route}" is not a route.`,
+    remedy: `A route begins with a slash; its segments are letters, digits, \`.\`, \`-\`, \`_\` and \`~\`, or one name in braces. No name stands twice.`,
+  }),
   /** "{name}" might not be there. */
   mightBeMissing: (span: Span, holes: { readonly name: string }, related: Related = []): Diagnostic => ({
     code: 'might-be-missing', severity: 'error', span, related,
@@ -294,10 +300,16 @@ export const raise = {
     message: `No other screen leads to "${holes.name}".`,
     remedy: `Let a \`go\` lead to it, or name it in flows/app.yaml. A screen that is entered from outside (by a provider's redirect, by a link in a message) declares the \`query:\` it comes with.`,
   }),
-  /** The forms of Gatehouse do not draw "{keyword}". */
+  /** This pattern is not taken: {danger}. */
+  unsafePattern: (span: Span, holes: { readonly danger: string }, related: Related = []): Diagnostic => ({
+    code: 'unsafe-pattern', severity: 'error', span, related,
+    message: `This pattern is not taken: ${holes.danger}.`,
+    remedy: `A pattern is read again at every keystroke, so it must take linear time. Write it without groups that repeat what already repeats, or use a rule.`,
+  }),
+  /** The forms of Gatehouse do not know "{keyword}" here. */
   unsupportedSchema: (span: Span, holes: { readonly keyword: string }, related: Related = []): Diagnostic => ({
     code: 'unsupported-schema', severity: 'error', span, related,
-    message: `The forms of Gatehouse do not draw "${holes.keyword}".`,
+    message: `The forms of Gatehouse do not know "${holes.keyword}" here.`,
     remedy: `A form has flat fields of type text, number or boolean. Lists from a server are a \`list\` of the content; choices are a field with \`enum\`.`,
   }),
   /** The text "{key}" has no placeholder "{name}". */

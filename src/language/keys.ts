@@ -29,6 +29,8 @@ export interface KeyTable {
   /** What the thing is called in a diagnostic. */
   readonly title: string
   readonly keys: Readonly<Record<string, Key>>
+  /** What any other key holds; without it there are no others. */
+  readonly others?: Shape
   /** Exactly one of these stands in it, and brings its own keys. */
   readonly words?: Readonly<Record<string, { readonly shape: Shape; readonly keys?: Readonly<Record<string, Key>> }>>
 }
@@ -179,7 +181,7 @@ export const keyTables: Readonly<Record<TableName, KeyTable>> = {
   load: { title: 'a load', keys: { call: must(name), with: key(values) } },
   form: { title: 'a form', keys: { schema: must(data), ui: key(data), rules: key(list(keys('formRule'))), initial: key(map(data)) } },
   // Beside `at` stands the name of one rule; which rules there are is another table (src/rules).
-  formRule: { title: 'a rule of the form', keys: { at: must(name) } },
+  formRule: { title: 'a rule of the form', keys: { at: must(name) }, others: data },
   timer: { title: 'a timer', keys: { deadline: must(name), expired: key(steps) } },
   text: { title: 'a text', keys: { values: key(values) }, words: { text: { shape: name }, of: { shape: expression, keys: { is: must(map(name)), else: must(name) } } } },
   badge: { title: 'a badge', keys: { tone, when: key(expression), values: key(values) }, words: { text: { shape: text }, of: { shape: expression, keys: { is: must(map(keys('choiceBadge'))) } } } },

@@ -1,3 +1,36 @@
+import { keyTables, type TableName } from '../../language/keys.ts'
+import type { SourceNode } from '../../language/source.ts'
+import type { FileKind } from '../1-parse/file-kind.ts'
 import type { ParsedFile } from '../1-parse/parse-project.ts'
+import { raise } from '../diagnostics.generated.ts'
 import type { Report } from '../report.ts'
-export function checkShapes(_files: readonly ParsedFile[], _report: Report): void {}
+import { checkShape } from './shapes/check-shape.ts'
+import { kindOf } from './shapes/kind-of.ts'
+
+/** Files of texts have keys of their own choosing. */
+const tables: Readonly<Record<Exclude<FileKind['kind'], 'texts' | 'other'>, TableName>> = {
+  screen: 'screen',
+  part: 'part',
+  action: 'action',
+  app: 'app',
+  state: 'state',
+  tenant: 'tenant',
+  field: 'field',
+}
+
+/** Every file against the table of keys (src/language/keys.ts). */
+export function checkShapes(files: readonly ParsedFile[], report: Report): void {
+  for (const { kind, node } of files) {
+    if (kind.kind === 'texts') checkTexts(node, report)
+    else if (kind.kind !== 'other') checkShape({ node, shape: { is: 'keys', of: tables[kind.kind] }, name: keyTables[tables[kind.kind]].title }, report)
+  }
+}
+
+/** Sentences, or maps of them. */
+function checkTexts(node: SourceNode, report: Report): void {
+  if (node.kind !== 'map') return report.add(raise.wrongKind(node.span, { key: 'A file of texts', wanted: 'keys with texts', found: kindOf(node) }))
+  for (const { key, value } of node.entries) {
+    if (value.kind === 'map') checkTexts(value, report)
+    else if (value.kind === 'list' || typeof value.value !== 'string') report.add(raise.wrongKind(value.span, { key: `"${key}"`, wanted: 'a text; put it in quotes', found: kindOf(value) }))
+  }
+}

@@ -1,7 +1,7 @@
 import type { ParsedFile } from '../1-parse/parse-project.ts'
 import type { Project } from '../project/project.ts'
 import type { Report } from '../report.ts'
-import type { Announcement, AnnouncementKind, AnnouncementOf, NameKind } from '../walk/announcement.ts'
+import type { Announcement, AnnouncementKind, AnnouncementOf } from '../walk/announcement.ts'
 
 export interface CheckContext { readonly project: Project; readonly files: readonly ParsedFile[]; readonly report: Report }
 
@@ -21,12 +21,5 @@ export function checkEach<Kind extends AnnouncementKind>(kind: Kind, judge: (fou
       // The tag has just been compared.
       if (announcement.is === kind) judge(announcement as AnnouncementOf<Kind>, context)
     },
-  })
-}
-
-/** A check of names that nothing has. */
-export function checkNames(kinds: readonly NameKind[], judge: (found: AnnouncementOf<'name'>, context: CheckContext) => void): Check {
-  return checkEach('name', (found, context) => {
-    if (kinds.includes(found.kind) && !found.found) judge(found, context)
   })
 }

@@ -1,1 +1,56 @@
-export const checks: readonly import('./check-table.ts').Check[] = []
+import { answeredCodes } from './checks/answered-codes.ts'
+import { backAfterChange } from './checks/back-after-change.ts'
+import { callRepeats } from './checks/call-repeats.ts'
+import { choiceWords } from './checks/choice-words.ts'
+import { constantSchema } from './checks/constant-schema.ts'
+import { drawableSchema } from './checks/drawable-schema.ts'
+import { givenArguments } from './checks/arguments.ts'
+import { handledEnds } from './checks/handled-ends.ts'
+import { placedFields } from './checks/placed-fields.ts'
+import { reachableScreens } from './checks/reachable-screens.ts'
+import { safePattern } from './checks/safe-pattern.ts'
+import { secretInMessage } from './checks/secret-in-message.ts'
+import { secretInStorage } from './checks/secret-in-storage.ts'
+import { secretInUrl } from './checks/secret-in-url.ts'
+import { stateTypes } from './checks/state-types.ts'
+import { textsAgree } from './checks/texts-agree.ts'
+import { textValues } from './checks/text-values.ts'
+import { uniqueRoutes } from './checks/unique-routes.ts'
+import { unknownName } from './checks/unknown-name.ts'
+import { unknownText } from './checks/unknown-text.ts'
+import { validRoutes } from './checks/valid-routes.ts'
+import { valueType } from './checks/value-type.ts'
+import type { Check } from './check-table.ts'
+
+/** What is checked on the walk, beside the shapes before it and the types of expressions within it. */
+export const checks: readonly Check[] = [
+  // names
+  unknownName,
+  unknownText,
+  uniqueRoutes,
+  validRoutes,
+  handledEnds,
+  // types
+  valueType,
+  givenArguments,
+  choiceWords,
+  stateTypes,
+  // answers
+  answeredCodes,
+  callRepeats,
+  backAfterChange,
+  // texts
+  textsAgree,
+  textValues,
+  // forms
+  drawableSchema,
+  safePattern,
+  constantSchema,
+  placedFields,
+  // safety
+  secretInUrl,
+  secretInStorage,
+  secretInMessage,
+  // the whole
+  reachableScreens,
+]

@@ -1,14 +1,13 @@
-import type { Expression } from '../../language/expression.ts'
 import type { SourceMap, SourceNode, SourceScalar } from '../../language/source.ts'
 import type { FieldSchema } from '../../language/state-schema.ts'
 import type { Typed } from '../expressions/typed.ts'
 import type { Operation } from '../openapi/api.ts'
-import type { ScreenSource, Take } from '../project/project.ts'
+import type { ScreenSource } from '../project/project.ts'
 import type { Type } from '../types/type.ts'
 
 /** Things that have names. */
 export type NameKind =
-  | 'screen' | 'part' | 'action' | 'operation' | 'endpoint' | 'rule' | 'state-field' | 'field' | 'shared-field' | 'timer' | 'icon' | 'end' | 'type' | 'code' | 'load'
+  | 'screen' | 'part' | 'action' | 'operation' | 'endpoint' | 'rule' | 'state-field' | 'field' | 'shared-field' | 'timer' | 'icon' | 'end' | 'type' | 'code'
 
 /** A value with its place. */
 export interface Given { readonly name: string; readonly nameNode: SourceNode['span']; readonly node: SourceNode; readonly typed: Typed }
@@ -21,21 +20,21 @@ export type Announcement =
   | { readonly is: 'value'; readonly node: SourceNode; readonly typed: Typed; readonly wanted: Type }
   /** Named values for a thing that takes some: an operation, a screen, a part, an action. */
   | { readonly is: 'arguments'; readonly of: string; readonly node: SourceNode; readonly given: readonly Given[]; readonly takes: Readonly<Record<string, { readonly type: Type; readonly optional: boolean }>> }
-  /** `through` names the part's take when the caller brought the call. `once` is true when it says how often. */
-  | { readonly is: 'call'; readonly node: SourceScalar; readonly operation: Operation; readonly rejected: readonly SourceScalar[]; readonly onEnter: boolean; readonly once: boolean; readonly through?: string }
+  /** `through` names the part's take when the caller brought the call. `onEnter`: it runs by itself at every arrival. */
+  | { readonly is: 'call'; readonly node: SourceScalar; readonly operation: Operation; readonly rejected: readonly SourceScalar[]; readonly onEnter: boolean; readonly through?: string }
   | { readonly is: 'go'; readonly node: SourceScalar; readonly target: ScreenSource; readonly from?: ScreenSource; readonly replace?: SourceNode; readonly afterChange: boolean }
-  /** A text is used with these values; `node` is where its key stands. */
-  | { readonly is: 'text'; readonly node: SourceScalar; readonly key: string; readonly values: readonly Given[] }
+  /** A text is used with these values; `node` is where its key stands. `oneOfSeveral`: it is one of a table, which share the values. */
+  | { readonly is: 'text'; readonly node: SourceScalar; readonly key: string; readonly values: readonly Given[]; readonly oneOfSeveral: boolean }
   /** A value goes where others may read it. */
   | { readonly is: 'in-url'; readonly node: SourceNode; readonly typed: Typed; readonly of: string; readonly declared: boolean }
   | { readonly is: 'in-message'; readonly node: SourceNode; readonly typed: Typed }
   | { readonly is: 'in-storage'; readonly node: SourceNode; readonly typed: Typed; readonly path: string; readonly field: FieldSchema }
   | { readonly is: 'choice'; readonly node: SourceNode; readonly on: Typed; readonly words: readonly SourceScalar[]; readonly hasElse: boolean }
-  | { readonly is: 'ends'; readonly node: SourceScalar; readonly part: string; readonly ends: readonly string[]; readonly handled: readonly string[] }
+  | { readonly is: 'ends'; readonly node: SourceScalar; readonly part: string; readonly ends: readonly string[]; readonly handled: readonly SourceScalar[] }
   | { readonly is: 'screen'; readonly screen: ScreenSource; readonly node: SourceMap }
-  | { readonly is: 'take'; readonly take: Take }
-  | { readonly is: 'schema'; readonly node: SourceNode; readonly keyword: string }
-  | { readonly is: 'constant'; readonly node: SourceNode; readonly lowered: Expression }
+  | { readonly is: 'schema'; readonly node: SourceNode; readonly keyword: string; readonly value: SourceNode; readonly of: 'form' | 'field' }
+  /** An expression that is no constant, where one is needed; `known` is false when it has been told as wrong already. */
+  | { readonly is: 'constant'; readonly node: SourceNode; readonly known: boolean }
   | { readonly is: 'form'; readonly node: SourceNode; readonly declared: readonly string[]; readonly placed: readonly string[]; readonly hasSubmit: boolean }
 
 export type AnnouncementKind = Announcement['is']

@@ -9,9 +9,9 @@ import type { Place } from './place.ts'
 /** Data of a schema with every `=tenant.…` turned into its value: what Ajv compiles knows no expressions. */
 export function foldJson(node: SourceNode, place: Place): Json {
   if (isExpression(node)) {
-    const { lowered } = checkExpression(node, place.scope, place.walk.report)
+    const { type, lowered } = checkExpression(node, place.scope, place.walk.report)
     const value = foldConstant(lowered, place)
-    if (value === undefined) place.walk.announce({ is: 'constant', node, lowered })
+    if (value === undefined) place.walk.announce({ is: 'constant', node, known: type.type !== 'unknown' })
     return value ?? null
   }
   switch (node.kind) {

@@ -49,6 +49,7 @@ function typeOf(field: { readonly schema: JsonObject; readonly class: StateClass
 /** What the schema says beside its properties: conditions, sizes. */
 function restOf(node: SourceNode | undefined, place: Place): JsonObject {
   const rest = entriesOf(node).filter(({ key }) => key !== 'properties' && key !== 'required')
+  for (const { key, keySpan, value } of rest) place.walk.announce({ is: 'schema', node: wordNode({ key, keySpan }), keyword: key, value, of: 'form' })
   return Object.fromEntries(rest.map(({ key, value }) => [key, foldJson(value, place)]))
 }
 

@@ -59,7 +59,7 @@ function fieldPlace(source: FieldSource, node: SourceNode, reference: SourceNode
 }
 
 function schemaOf(entries: readonly SourceEntry[], place: Place): JsonObject {
-  for (const { key, keySpan } of entries) place.walk.announce({ is: 'schema', node: wordNode({ key, keySpan }), keyword: key })
+  for (const { key, keySpan, value } of entries) place.walk.announce({ is: 'schema', node: wordNode({ key, keySpan }), keyword: key, value, of: 'field' })
   return Object.fromEntries(entries.map(({ key, value }) => [key, foldJson(value, place)]))
 }
 
@@ -68,7 +68,7 @@ function announceTitle(entries: readonly SourceEntry[], place: Place): void {
   const title = scalarOf(entries.find(({ key }) => key === 'title')?.value)
   if (typeof title?.value !== 'string') return
   place.walk.namespaces.add(title.value.split('.')[0] ?? '')
-  place.walk.announce({ is: 'text', node: title, key: title.value, values: [] })
+  place.walk.announce({ is: 'text', node: title, key: title.value, values: [], oneOfSeveral: false })
 }
 
 function fieldRules(at: string, rule: SourceNode, place: Place): readonly RuleUse[] {

@@ -22,7 +22,8 @@ export function partPlace(part: PartSource, source: ScreenSource, caller: Place)
   if (use) announceArguments(part, use, given, caller)
   const handled = entriesOf(valueOf(source.node, 'on'))
   const ends = part.ends.map(({ value }) => String(value))
-  if (use?.kind === 'scalar') caller.walk.announce({ is: 'ends', node: use, part: part.name, ends, handled: handled.map(({ key }) => key) })
+  if (use?.kind === 'scalar') caller.walk.announce({ is: 'ends', node: use, part: part.name, ends, handled: handled.map(wordNode) })
+  caller.walk.announce({ is: 'ends', node: wordNode({ key: part.name, keySpan: part.node.span }), part: part.name, ends: [], handled: entriesOf(valueOf(part.node, 'on')).map(wordNode) })
   return {
     ...caller,
     scope: { ...caller.scope, given: { of: part.name, names: part.takes.map(({ name }) => name), values: Object.fromEntries(values) } },

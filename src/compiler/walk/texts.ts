@@ -34,15 +34,15 @@ function chosen(node: SourceNode, given: readonly Given[], place: Place): TextUs
   const on = walkValue(of, place)
   const cases = entriesOf(valueOf(node, 'is'))
   place.walk.announce({ is: 'choice', node: of, on, words: cases.map(wordNode), hasElse: true })
-  for (const { value } of cases) if (value.kind === 'scalar') use(String(value.value), value, given, place)
-  use(String(otherwise.value), otherwise, given, place)
+  for (const { value } of cases) if (value.kind === 'scalar') use(String(value.value), value, given, place, true)
+  use(String(otherwise.value), otherwise, given, place, true)
   const is = Object.fromEntries(cases.map(({ key, value }) => [key, value.kind === 'scalar' ? String(value.value) : '']))
   return { of: on.lowered, is, otherwise: String(otherwise.value), ...valuesOf(given) }
 }
 
-function use(key: string, node: SourceScalar, values: readonly Given[], place: Place): void {
+function use(key: string, node: SourceScalar, values: readonly Given[], place: Place, oneOfSeveral = false): void {
   place.walk.namespaces.add(key.split('.')[0] ?? key)
-  place.walk.announce({ is: 'text', node, key, values })
+  place.walk.announce({ is: 'text', node, key, values, oneOfSeveral })
 }
 
 function valuesOf(given: readonly Given[]) {

@@ -5,9 +5,10 @@ import type { CallUse } from '../../language/step.ts'
 import { factsWhen } from '../expressions/facts.ts'
 import { withFacts, withRoots } from '../expressions/scope.ts'
 import type { ScreenSource } from '../project/project.ts'
-import { entriesOf, flagAt, wordOf } from '../project/read-node.ts'
+import { entriesOf, flagAt, valueOf, wordOf } from '../project/read-node.ts'
 import { boolean, type Fields, objectOf, optional, unknown } from '../types/type.ts'
 import { walkCall } from './calls.ts'
+import { announceName, nameAt } from './names.ts'
 import { mergedScreen, type MergedScreen } from './merged-screen.ts'
 import { partPlace } from './parts.ts'
 import { silent } from './silent.ts'
@@ -16,7 +17,7 @@ import { formBlock } from './form-block.ts'
 import { walkForm } from './forms.ts'
 import { screenScope, timersType } from './roots.ts'
 import { walkStatePath } from './state-paths.ts'
-import { walkText } from './texts.ts'
+import { walkText, wordNode } from './texts.ts'
 import { walkWanted } from './values.ts'
 
 /** One screen with its part inlined. */
@@ -26,6 +27,7 @@ export function walkScreen(source: ScreenSource, walk: Walk): Screen {
   const outer = callerPlace(source, merged, walk)
   const needs = walkWanted(merged.own('needs'), boolean, outer)
   const certain = needs ? { ...outer, scope: withFacts(outer.scope, factsWhen(needs, true)) } : outer
+  announcePart(source, certain)
   const asked = source.part ? partPlace(source.part, source, certain) : certain
 
   // Loads first: what they answer has types that all the rest reads.
@@ -72,6 +74,13 @@ export function walkScreen(source: ScreenSource, walk: Walk): Screen {
     ...(needs ? { needs } : {}),
     ...(form ? { form: form.form } : {}),
   }
+}
+
+/** The part is there; without one, `on` knows only what every screen can be told. */
+function announcePart(source: ScreenSource, place: Place): void {
+  const use = nameAt(valueOf(source.node, 'use'), place)
+  if (use) announceName('part', use, place.walk.project.parts.keys(), place)
+  else if (!source.part) place.walk.announce({ is: 'ends', node: wordNode({ key: source.id, keySpan: source.node.span }), part: '', ends: [], handled: entriesOf(valueOf(source.node, 'on')).map(wordNode) })
 }
 
 function callerPlace(source: ScreenSource, merged: MergedScreen, walk: Walk): Place {

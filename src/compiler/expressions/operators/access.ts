@@ -2,7 +2,7 @@ import type { ASTNode } from '@marcbachmann/cel-js'
 import type { Expression, Root } from '../../../language/expression.ts'
 import { raise } from '../../diagnostics.generated.ts'
 import { nearestName, suggest } from '../../suggest.ts'
-import { classOf, stricter } from '../../types/class-of.ts'
+import { stricter } from '../../types/class-of.ts'
 import { describeType } from '../../types/describe-type.ts'
 import { classed, integer, isInteger, present, text, type Type } from '../../types/type.ts'
 import { factKey } from '../facts.ts'
@@ -128,7 +128,7 @@ function known(type: Type, lowered: Expression, checking: Checking): Typed {
 
 /** What lies in something secret is secret. */
 function inherit(type: Type, owner: Type): Type {
-  return classed(type, stricter(classOf(type), owner.class ?? 'plain'))
+  return classed(type, stricter(type.class ?? 'plain', owner.class ?? 'plain'))
 }
 
 export function nameOf(node: ASTNode): string {

@@ -13,6 +13,7 @@ export const authorize: StepWalker = ({ word, node, place }) => {
   const back = nameAt(valueOf(node, 'back-to'), place)
   const { screens } = place.walk.project
   const target = back && announceName('screen', back, screens.keys(), place) ? screens.get(back.name) : undefined
+  if (back && target) place.walk.announce({ is: 'go', node: back.node, target, ...(place.screen ? { from: place.screen.source } : {}), afterChange: false })
   const remember = walkStatePath(valueOf(node, 'remember'), place, 'field')
   if (!endpoint || !client || !target || !remember) return undefined
   return { do: 'authorize', endpoint: endpoint.id, client, scope: wordAt(node, 'scope') ?? '', returnTo: target.route, remember: remember.path }

@@ -8,14 +8,14 @@ import { wordNode } from '../texts.ts'
 import type { StepWalker } from './step-walker.ts'
 
 /** Asks the server; `ok` sees the typed `answer`, each code of `rejected` its typed `error`. */
-export const call: StepWalker = ({ node, place, once }) => {
+export const call: StepWalker = ({ node, place }) => {
   const found = walkCall(node, place)
   const operation = found?.operation
   const cases = entriesOf(valueOf(node, 'rejected'))
   if (found && operation) {
     const { through } = found
     place.walk.announce({
-      is: 'call', node: found.node, operation, rejected: cases.map(wordNode), onEnter: place.onEnter, once, ...(through === undefined ? {} : { through }),
+      is: 'call', node: found.node, operation, rejected: cases.map(wordNode), onEnter: place.onEnter, ...(through === undefined ? {} : { through }),
     })
     // A part answers for every operation that its callers may bring.
     const codes = through === undefined ? Object.keys(operation.errors) : Object.values(place.walk.project.api.operations).flatMap(({ errors }) => Object.keys(errors))

@@ -3,7 +3,7 @@ import type { Step, StepName } from '../../../language/step.ts'
 import type { Place } from '../place.ts'
 
 /** A step's word with what stands beside it. */
-export interface WrittenStep { readonly word: SourceEntry; readonly node: SourceMap; readonly place: Place; readonly once: boolean }
+export interface WrittenStep { readonly word: SourceEntry; readonly node: SourceMap; readonly place: Place }
 
 /** A step without `when` and `once`, which all steps share. */
 type Bare<Name extends StepName> = Omit<Extract<Step, { readonly do: Name }>, 'when' | 'once'>

@@ -27,7 +27,9 @@ function walkStep(node: SourceMap, place: Place): readonly Step[] {
   const conditional = walkCondition(node, place)
   if (!word || !conditional) return []
   const once = onceOf(node, place)
-  const walked = stepWalkers[word.key]?.({ word, node, place: conditional.place, once: once !== undefined })
+  // What says `once` does not run at every arrival, and nothing inside it does.
+  const guarded = once === undefined ? conditional.place : { ...conditional.place, onEnter: false }
+  const walked = stepWalkers[word.key]?.({ word, node, place: guarded })
   if (walked === undefined) return []
   const { when } = conditional
   const common = { ...(when ? { when } : {}), ...(once === undefined ? {} : { once }) }

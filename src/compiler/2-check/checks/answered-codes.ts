@@ -1,0 +1,15 @@
+import { raise } from '../../diagnostics.generated.ts'
+import { entriesOf, valueOf } from '../../project/read-node.ts'
+import { checkEach } from '../check-table.ts'
+
+/** Every operation may answer these; flows/app.yaml has a row of its own for what they mean (`unauthorized`, `forbidden`, `broken`, `otherwise`). */
+const SHARED = new Set(['UNAUTHENTICATED', 'FORBIDDEN', 'VALIDATION_FAILED', 'SYSTEM_ERROR', 'RATE_LIMITED'])
+
+/** Every documented code of a call is answered: at the call, or in flows/app.yaml. A failure that is only logged needs no answer. */
+export const answeredCodes = checkEach('call', ({ node, operation, rejected }, { project, report }) => {
+  if (operation.logOnly) return
+  const here = rejected.map(({ value }) => String(value))
+  const everywhere = entriesOf(valueOf(valueOf(project.app, 'answers'), 'rejected')).map(({ key }) => key)
+  const open = Object.keys(operation.errors).filter((code) => !SHARED.has(code) && !here.includes(code) && !everywhere.includes(code))
+  if (open.length > 0) report.add(raise.unansweredCode(node.span, { operation: operation.id, codes: open.join(', ') }))
+})

@@ -1,0 +1,30 @@
+import { raise } from '../../diagnostics.generated.ts'
+import { suggest } from '../../suggest.ts'
+import { describeType } from '../../types/describe-type.ts'
+import { isText, present, type Type } from '../../types/type.ts'
+import { checkEach } from '../check-table.ts'
+
+/** A table of words knows its words, and forgets none unless it says `else`. */
+export const choiceWords = checkEach('choice', ({ node, on, words, hasElse }, { report }) => {
+  const known = wordsOf(on.type)
+  if (known === undefined) {
+    const type = present(on.type)
+    const tellable = isText(type) || type.type === 'integer' || type.type === 'unknown'
+    if (!tellable) report.add(raise.wrongType(node.span, { found: describeType(on.type), wanted: 'words to choose by: an enumeration, a text, a boolean' }))
+    return
+  }
+  const found = words.map(({ value }) => String(value))
+  for (const word of words) {
+    const name = String(word.value)
+    if (!known.includes(name)) report.add(raise.unknownWord(word.span, { word: name, words: describeType(on.type), suggestion: suggest(name, known) }))
+  }
+  const missing = known.filter((word) => !found.includes(word))
+  const misspelt = found.some((word) => !known.includes(word))
+  if (!hasElse && missing.length > 0 && !misspelt) report.add(raise.missingWords(node.span, { words: missing.map((word) => `"${word}"`).join(', ') }))
+})
+
+function wordsOf(type: Type): readonly string[] | undefined {
+  const inner = present(type)
+  if (inner.type === 'boolean') return ['true', 'false']
+  return inner.type === 'enumeration' ? inner.words.map(String) : undefined
+}

@@ -1,0 +1,15 @@
+import { raise } from '../../diagnostics.generated.ts'
+import { entryOf, entriesOf, valueOf } from '../../project/read-node.ts'
+import { checkEach } from '../check-table.ts'
+
+/** As many as a person fills in on one page. */
+const MOST = 40
+
+/** Every field of a form stands in the content, once, and there is a way to submit them. */
+export const placedFields = checkEach('form', ({ node, declared, placed, hasSubmit }, { report }) => {
+  const properties = entriesOf(valueOf(valueOf(node, 'schema'), 'properties'))
+  for (const { key, keySpan } of properties) if (!placed.includes(key)) report.add(raise.fieldNotPlaced(keySpan, { name: key }))
+  const head = entryOf(node, 'schema')?.keySpan ?? node.span
+  if (declared.length > MOST) report.add(raise.fileTooLarge(head, { found: `${declared.length} fields in one form`, limit: `${MOST}` }))
+  if (placed.length > 0 && !hasSubmit) report.add(raise.formWithoutSubmit(head, {}))
+})

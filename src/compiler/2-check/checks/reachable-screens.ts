@@ -1,0 +1,25 @@
+import { raise } from '../../diagnostics.generated.ts'
+import type { ScreenSource } from '../../project/project.ts'
+import { valueOf } from '../../project/read-node.ts'
+import type { Check } from '../check-table.ts'
+
+/** Some way leads to every screen: from another, from flows/app.yaml, or from outside to one that says what it comes with. */
+export const reachableScreens: Check = ({ project, report }) => {
+  const reached = new Set<string>()
+  return {
+    hear: (announcement) => {
+      if (announcement.is === 'go' && announcement.from?.id !== announcement.target.id) reached.add(announcement.target.id)
+    },
+    finish: () => {
+      for (const screen of project.screens.values()) {
+        const place = valueOf(screen.node, 'screen')
+        if (place && !reached.has(screen.id) && !isEntered(screen)) report.add(raise.unreachableScreen(place.span, { name: screen.id }))
+      }
+    },
+  }
+}
+
+/** The front page, and what a provider or a message leads to. */
+function isEntered({ route, query }: ScreenSource): boolean {
+  return route === '/' || query.length > 0
+}

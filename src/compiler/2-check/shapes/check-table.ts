@@ -1,0 +1,57 @@
+import { type Key, type KeyTable, keyTables, type TableName } from '../../../language/keys.ts'
+import type { SourceEntry, SourceMap } from '../../../language/source.ts'
+import { raise } from '../../diagnostics.generated.ts'
+import type { Report } from '../../report.ts'
+import { nearestName, suggest } from '../../suggest.ts'
+import type { Shaped } from './check-shape.ts'
+
+/** A map against its table: unknown keys, missing keys, and exactly one leading word where the table has words. */
+export function checkTable(node: SourceMap, name: TableName, report: Report, checkShape: (shaped: Shaped, report: Report) => void): void {
+  const table = keyTables[name]
+  const words = table.words ?? {}
+  const leading = node.entries.filter(({ key }) => Object.hasOwn(words, key))
+  const [first] = leading
+  const brought = first ? words[first.key] : undefined
+  const known: Readonly<Record<string, Key>> = {
+    ...table.keys,
+    ...(first && brought ? { [first.key]: { shape: brought.shape } } : {}),
+    ...brought?.keys,
+  }
+  // `of` of a list of texts is a word; a progress has a key `of`: what a word brings goes before other words.
+  const others = leading.filter(({ key }) => !Object.hasOwn(known, key))
+  if (first && others.length > 0) tellWords(node, table, [first, ...others], report)
+
+  const strange = node.entries.filter(({ key }) => !Object.hasOwn(known, key) && !others.some((other) => other.key === key))
+  if (!table.others) for (const entry of strange) tellUnknown(entry, table, known, first === undefined, report)
+  if (table.words && !first && !strange.some(({ key }) => nearestName(key, Object.keys(words)) !== undefined)) tellWords(node, table, [], report)
+
+  for (const [key, { required }] of Object.entries(known)) {
+    const near = strange.some((entry) => nearestName(entry.key, [key]) !== undefined)
+    if (required && !near && !node.entries.some((entry) => entry.key === key)) report.add(raise.missingKey(headOf(node), { place: capital(table.title), key }))
+  }
+  for (const { key, value } of node.entries) {
+    const shape = known[key]?.shape ?? table.others
+    if (shape && !others.some((other) => other.key === key)) checkShape({ node: value, shape, name: `"${key}"` }, report)
+  }
+}
+
+function tellUnknown(entry: SourceEntry, table: KeyTable, known: Readonly<Record<string, Key>>, mayBeWord: boolean, report: Report): void {
+  const names = [...Object.keys(known), ...(mayBeWord ? Object.keys(table.words ?? {}) : [])]
+  report.add(raise.unknownKey(entry.keySpan, { key: entry.key, place: table.title, suggestion: suggest(entry.key, names) }))
+}
+
+function tellWords(node: SourceMap, table: KeyTable, words: readonly SourceEntry[], report: Report): void {
+  const [first, second] = words
+  const found = first && second ? `"${first.key}" and "${second.key}" are two` : 'is none'
+  const related = first && second ? [{ span: first.keySpan, message: 'This is the first.' }] : []
+  report.add(raise.oneWord(second?.keySpan ?? headOf(node), { place: capital(table.title), found }, related))
+}
+
+/** A whole map may be long: its first key stands for it. */
+function headOf(node: SourceMap) {
+  return node.entries[0]?.keySpan ?? node.span
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}

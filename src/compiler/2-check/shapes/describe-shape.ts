@@ -1,0 +1,30 @@
+import { keyTables, type Shape } from '../../../language/keys.ts'
+
+/** A shape in an author's words. */
+export function describeShape(shape: Shape): string {
+  switch (shape.is) {
+    case 'name':
+      return 'a name'
+    case 'expression':
+      return 'an expression, which begins with ='
+    case 'value':
+      return 'a plain value or an expression'
+    case 'data':
+      return 'data'
+    case 'boolean':
+      return 'true or false'
+    case 'words':
+      return `one of ${shape.words.join(', ')}`
+    case 'list':
+      return `a list, each item ${describeShape(shape.of)}`
+    case 'map':
+      return `a map, each value ${describeShape(shape.of)}`
+    case 'some':
+      return `${describeShape(shape.of)}, or a list of them`
+    case 'keys':
+      return keyTables[shape.of].title
+    case 'either':
+      return shape.of.map(describeShape).join(', or ')
+  }
+  return shape satisfies never
+}
