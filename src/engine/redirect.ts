@@ -12,7 +12,7 @@ const longest = 8192
  * RFC 3986, appendix A, cut down to what all parsers read alike: http or https, a host of LDH labels or an IPv6 literal,
  * an optional port, then path, query and fragment of allowed ASCII. No user, no backslash, no space, no control character.
  */
-const absolute = /^https?:\/\/(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)*|\[[0-9a-f:]+\])(?::[0-9]{1,5})?(?=[/?#]|$)/i
+const absolute = /^https?:\/\/(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)*|\[[0-9a-f:]+\])(?::[0-9]{1,5})?(?=[/?#]|$)/i
 const tail = /^(?:\/(?:[\w.~!$&'()*+,;=:@/-]|%[0-9a-f]{2})*)?(?:\?(?:[\w.~!$&'()*+,;=:@/?-]|%[0-9a-f]{2})*)?(?:#(?:[\w.~!$&'()*+,;=:@/?-]|%[0-9a-f]{2})*)?$/i
 /** Encoded control characters and backslashes, and segments that walk up the tree: what someone decodes too often. */
 const suspicious = /%(?:[01][0-9a-f]|7f|5c)|\/(?:\.|%2e){1,2}(?=[/?#]|$)/i
@@ -43,8 +43,8 @@ function judged(environment: Environment, address: string): AllowedUrl | undefin
   // The second judge is the parser that the browser navigates with: the two must agree on the origin.
   const url = URL.canParse(address) ? new URL(address) : undefined
   if (!url || url.username !== '' || url.password !== '') return undefined
-  const { origin: own, authOrigin, allowedOrigins } = environment
-  const isAllowed = [own, authOrigin, ...allowedOrigins].some((candidate) => originOf(candidate) === url.origin)
+  const { origin: ours, authOrigin, allowedOrigins } = environment
+  const isAllowed = [ours, authOrigin, ...allowedOrigins].some((candidate) => originOf(candidate) === url.origin)
   // The brand is given here and nowhere else: both judges have read exactly this text.
   return isAllowed && originOf(origin) === url.origin ? (url.href as AllowedUrl) : undefined
 }
