@@ -38,7 +38,7 @@ const code: Screen = {
 }
 const help: Screen = { ...bare, id: 'help', route: '/help', title: { key: 'help.title' }, content: [{ id: 'words', block: 'text', text: { key: 'help.words' }, tone: 'body' }] }
 
-const journeys: Readonly<Record<string, Journey>> = { verify: { name: 'verify', screens: [code] }, help: { name: 'help', screens: [help] } }
+const journeys: Readonly<Record<string, Journey>> = { verify: { name: 'verify', screens: [code], texts: [] }, help: { name: 'help', screens: [help], texts: [] } }
 
 const index: ProgramIndex = {
   version: 'v1',
@@ -176,7 +176,7 @@ describe('a journey', () => {
     expect(runtime.loading.value).toBe(true)
     ports.navigation.visit('/help')
     await ticks()
-    late.resolve({ name: 'verify', screens: [code] })
+    late.resolve({ name: 'verify', screens: [code], texts: [] })
     await ticks()
     expect([runtime.screen.value?.screen, runtime.loading.value, ports.http.calls]).toEqual(['help', false, []])
   })
@@ -216,7 +216,7 @@ describe('a journey', () => {
   })
 })
 
-const help_ = (): Journey => ({ name: 'help', screens: [help] })
+const help_ = (): Journey => ({ name: 'help', screens: [help], texts: [] })
 
 test('B15 a page out of the back/forward cache is covered and loaded anew', async () => {
   const { ports, runtime } = await setUp()
