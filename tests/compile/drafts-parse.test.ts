@@ -7,7 +7,7 @@ const content = (path: string): unknown => drafts.find((draft) => draft.path ===
 const shipped = (path: string): unknown => readYaml(`flows/${path}`)[0]?.content
 
 const screens = [
-  'consumer-home', 'enroll-authenticator', 'resetpassword', 'session-exceed', 'signin-redirect', 'signup', 'verify-bio', 'verify-select', 'verify-windows-hello',
+  'consumer-home', 'enroll-authenticator', 'reset-password', 'session-exceed', 'signin-redirect', 'signup', 'verify-bio', 'verify-select', 'verify-windows-hello',
 ]
 const steps = drafts.filter((draft) => !['operations.yaml', 'screens.yaml', 'state.yaml'].includes(draft.path))
 const operations = under(content('operations.yaml'))
@@ -28,6 +28,8 @@ const appTimers = Object.keys(under(content('app.yaml'), 'timers'))
 /** `auth.requestId` for every field; nested stores and objects are known down to their field. */
 const stateFields = new Set([shipped('state.yaml'), content('state.yaml')].flatMap((file) =>
   Object.entries(under(file, 'stores')).flatMap(([store, schema]) => Object.keys(under(schema, 'fields')).map((field) => `${store}.${field}`))))
+
+const stores = new Set([...stateFields].map((path) => path.split('.')[0]))
 
 describe('the drafts', () => {
   it.each(screens)('hold the screen %s', (screen) => {
@@ -91,5 +93,22 @@ describe('the drafts', () => {
       return `${aliases.get(store) ?? store}.${field}`
     })
     expect(absolute.filter((path) => !stateFields.has(path))).toEqual([])
+  })
+
+  it.each(steps.map((draft) => [draft.path, draft.content] as const))('%s names places of the state without `state.`', (_, file) => {
+    const aliases = new Map(Object.entries(under(file, 'stores')).map(([alias, use]) => [alias, String(under(use)['store'])]))
+    const named = mappings(file).flatMap((mapping) => ['deadline', 'keep', 'clear'].flatMap((key) => texts(mapping[key])))
+    const isPlace = (path: string): boolean => {
+      const [store = '', field] = path.split('.')
+      const known = aliases.get(store) ?? store
+      return field === undefined ? stores.has(known) : stateFields.has(`${known}.${field}`)
+    }
+    expect(named.filter((path) => !isPlace(path))).toEqual([])
+  })
+
+  it.each(steps.map((draft) => [draft.path, draft.content] as const))('%s leaves no way back where a load or a poll jumps by itself', (_, file) => {
+    const answers = ['load', 'poll'].flatMap((key) => Object.values(under(file, key)).map((asked) => (isMapping(asked) ? [asked['ok'], asked['rejected']] : [])))
+    const jumps = mappings(answers).filter((mapping) => places.has(String(mapping['go'])) || mapping['do'] === 'open-method')
+    expect(jumps.filter((jump) => jump['replace'] !== true)).toEqual([])
   })
 })
