@@ -1,5 +1,5 @@
 import type { WidgetProps } from '@rjsf/utils'
-import { normaliseCode } from '../normalise-code.ts'
+import { normaliseCode } from '../../rules/normalise-code.ts'
 import { TextInput } from '../TextInput.tsx'
 import { useField } from '../use-field.ts'
 import { valueOf } from '../value-of.ts'
