@@ -68,4 +68,8 @@ function template(text: string): string {
   return `\`${escaped.replace(/\{(\w+)\}/g, (_, name: string) => `\${holes.${name}}`)}\``
 }
 
-if (import.meta.main) await writeFile(target, await generatedDiagnostics())
+export async function writeDiagnostics(): Promise<void> {
+  await writeFile(target, await generatedDiagnostics())
+}
+
+if (import.meta.main) await writeDiagnostics()

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import openapiTS, { astToString } from 'openapi-typescript'
 import { parse } from 'yaml'
+import { writeDiagnostics } from './generate-diagnostics.ts'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const source = join(root, 'openapi/common-api.yaml')
@@ -90,4 +91,5 @@ if (import.meta.main) {
   const folder = join(root, 'src/api/generated')
   await mkdir(folder, { recursive: true })
   for (const [name, content] of Object.entries(await generated())) await writeFile(join(folder, name), content)
+  await writeDiagnostics()
 }

@@ -27,7 +27,7 @@ export function compile(sources: Sources): Compiled {
   const walked = check(parsed, report)
   const texts = lowerTexts(parsed.project)
   const { app } = parsed.project
-  if (report.hasErrors || !app || !walked.app) return { validators: {}, texts, diagnostics: report.diagnostics() }
+  if (report.hasErrors || !app || !walked?.app) return { validators: {}, texts, diagnostics: report.diagnostics() }
   const program = lower(parsed.project, app, walked.app, walked)
   return { program, validators: lowerValidators(program.journeys), texts, diagnostics: report.diagnostics() }
 }

@@ -2,14 +2,21 @@ import type { Diagnostic } from '../language/diagnostic.ts'
 
 /** Where mistakes collect. The same mistake at the same place is said once: a part is checked for every screen that uses it. */
 export class Report {
+  private muted: ReadonlySet<string> = new Set()
   private readonly found = new Map<string, Diagnostic>()
 
   /** Returns nothing, so that a reader can add its diagnostic and stop in one statement. */
   add(diagnostic: Diagnostic): undefined {
+    if (this.muted.has(diagnostic.code)) return undefined
     const { file, start, end } = diagnostic.span
     const place = `${file}:${start}:${end}:${diagnostic.code}:${diagnostic.message}`
     if (!this.found.has(place)) this.found.set(place, diagnostic)
     return undefined
+  }
+
+  /** From here on these codes are not heard: they would follow from what was said already. */
+  mute(codes: ReadonlySet<string>): void {
+    this.muted = codes
   }
 
   get hasErrors(): boolean {

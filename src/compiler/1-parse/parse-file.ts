@@ -3,6 +3,7 @@ import type { SourceNode } from '../../language/source.ts'
 import type { Report } from '../report.ts'
 import { raise } from '../diagnostics.generated.ts'
 import { expressionInBraces } from './expression-in-braces.ts'
+import { foreignFeature } from './foreign-feature.ts'
 import { oddCharacter } from './odd-characters.ts'
 import { overLimit } from './over-limit.ts'
 import { type SourceText, spanOf } from './source-text.ts'
@@ -34,5 +35,7 @@ export function parseFile(source: SourceText, report: Report): SourceNode | unde
   })
   const first = document.errors[0]
   if (first) return report.add(raise.yamlSyntax(at(first.pos[0], Math.max(first.pos[1], first.pos[0] + 1)), { reason: yamlReason(first) }))
+  const feature = foreignFeature(document)
+  if (feature) return report.add(raise.yamlFeature(at(feature.start), { feature: feature.name }))
   return toSourceNode(document.contents, source, report)
 }

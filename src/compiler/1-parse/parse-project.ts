@@ -14,14 +14,21 @@ import { sourceText } from './source-text.ts'
 import { ruleNames } from '../rule-names.ts'
 
 export interface ParsedFile { readonly path: string; readonly kind: FileKind; readonly node: SourceNode }
-export interface ParsedProject { readonly project: Project; readonly files: readonly ParsedFile[] }
+export interface ParsedProject {
+  readonly project: Project
+  readonly files: readonly ParsedFile[]
+  /** Kinds of files of which at least one could not be read, or has no name: what it declares is not known. */
+  readonly unread: ReadonlySet<FileKind['kind']>
+}
 
 /** Every file parsed and put under its name. Of two with one name the first stands, and the second is told. */
 export function parseProject(sources: Sources, report: Report): ParsedProject {
+  const unread = new Set<FileKind['kind']>()
   const files = [...sources.files.keys()].sort().flatMap((path): readonly ParsedFile[] => {
     const kind = fileKind(path)
     if (kind.kind === 'other') return []
     const node = parseFile(sourceText(path, sources.files.get(path) ?? ''), report)
+    if (!node || (NAMED.has(kind.kind) && wordAt(node, kind.kind) === undefined)) unread.add(kind.kind)
     return node ? [{ path, kind, node }] : []
   })
   const mapsOf = (kind: FileKind['kind']) => files.flatMap(({ path, kind: own, node }) => (own.kind === kind && isMapNode(node) ? [{ path, own, node }] : []))
@@ -48,8 +55,11 @@ export function parseProject(sources: Sources, report: Report): ParsedProject {
     appQuery: wordsAt(app, 'query'),
     rules: new Set(ruleNames),
   }
-  return { project, files }
+  return { project, files, unread }
 }
+
+/** Kinds whose files say their name under a key of the same word. */
+const NAMED: ReadonlySet<string> = new Set(['screen', 'part', 'action', 'field', 'tenant', 'app'])
 
 function named<Source extends { readonly node: SourceMap }, Thing>(
   sources: readonly Source[], key: string, report: Report, make: (source: Source, name: string) => Thing,

@@ -1,4 +1,4 @@
-import { isAlias, isMap, isScalar, isSeq, type ParsedNode, type Scalar, type YAMLMap, type YAMLSeq } from 'yaml'
+import { isMap, isScalar, isSeq, type ParsedNode, type Scalar, type YAMLMap, type YAMLSeq } from 'yaml'
 import type { SourceEntry, SourceNode, SourceScalar } from '../../language/source.ts'
 import type { Span } from '../../language/span.ts'
 import { raise } from '../diagnostics.generated.ts'
@@ -8,21 +8,14 @@ import { type SourceText, spanOf } from './source-text.ts'
 
 type Found = ParsedNode | null
 
-/** Our own tree from the parser's: only maps, lists and values, each with its place. What else YAML can do is refused. */
+/** Our own tree from the parser's: maps, lists and values, each with its place. */
 export function toSourceNode(node: Found, source: SourceText, report: Report): SourceNode {
   const span = spanOfNode(node, source)
   if (node === null) return { kind: 'scalar', value: null, span }
-  if (isAlias(node)) return refused('An alias (*)', span, report)
-  if (node.anchor !== undefined) return refused('An anchor (&)', span, report)
-  if (node.tag !== undefined) return refused('A tag (!)', span, report)
   if (isMap(node)) return map(node as YAMLMap.Parsed, span, source, report)
   if (isSeq(node)) return { kind: 'list', items: (node as YAMLSeq.Parsed).items.map((item) => toSourceNode(item, source, report)), span }
-  return isScalar(node) ? scalar(node, span, source) : refused('This', span, report)
-}
-
-function refused(feature: string, span: Span, report: Report): SourceNode {
-  report.add(raise.yamlFeature(span, { feature }))
-  return { kind: 'scalar', value: null, span }
+  // An alias has been refused with its file.
+  return isScalar(node) ? scalar(node, span, source) : { kind: 'scalar', value: null, span }
 }
 
 function map(node: YAMLMap.Parsed, span: Span, source: SourceText, report: Report): SourceNode {

@@ -43,7 +43,9 @@ export function walkForm(node: SourceNode, place: Place): WalkedForm {
 }
 
 function typeOf(field: { readonly schema: JsonObject; readonly class: StateClass }) {
-  return classed(schemaType(field.schema, () => undefined), field.class)
+  // A list or an object was refused as such; what reads it has no mistake of its own.
+  const type = schemaType(field.schema, () => undefined)
+  return classed(type.type === 'list' || type.type === 'object' ? unknown : type, field.class)
 }
 
 /** What the schema says beside its properties: conditions, sizes. */

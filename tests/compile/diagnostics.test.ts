@@ -1,0 +1,37 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { generatedDiagnostics, readPage } from '../../scripts/generate-diagnostics.ts'
+import { compile } from '../../src/compiler/compile.ts'
+import type { Diagnostic } from '../../src/language/diagnostic.ts'
+import { around, readExample, smallProject } from './virtual-project.ts'
+
+const root = join(import.meta.dirname, '../..')
+const folder = join(root, 'docs/diagnostics')
+const pages = readdirSync(folder).filter((file) => file.endsWith('.md')).map((file) => ({ file, text: readFileSync(join(folder, file), 'utf8') }))
+
+const exampleIn = (text: string, heading: string) => readExample(new RegExp(`^## ${heading}\\n+\`\`\`yaml\\n([\\s\\S]*?)\`\`\``, 'm').exec(text)?.[1] ?? '')
+const placeOf = ({ span }: Diagnostic) => ({ file: span.file, line: span.line, column: span.column, length: span.end - span.start })
+
+describe('docs/diagnostics', () => {
+  it('says nothing about the project around the examples', () => {
+    expect(compile(smallProject()).diagnostics).toEqual([])
+  })
+
+  it.each(pages)('$file: Wrong raises it, at the marked place and nothing else', ({ file, text }) => {
+    const { code, severity } = readPage(file, text)
+    const example = exampleIn(text, 'Wrong')
+    const { diagnostics } = compile(around(example))
+    expect(diagnostics.map((found) => ({ code: found.code, severity: found.severity }))).toEqual([{ code, severity }])
+    if (example.marks.length > 0) expect(diagnostics.map(placeOf)).toEqual(example.marks)
+  })
+
+  it.each(pages)('$file: Right is silent', ({ text }) => {
+    const { diagnostics } = compile(around(exampleIn(text, 'Right')))
+    expect(diagnostics.map(({ code, message, span }) => `${span.file}:${span.line}:${span.column} ${code}: ${message}`)).toEqual([])
+  })
+
+  it('is what the typed functions are generated from', async () => {
+    expect(readFileSync(join(root, 'src/compiler/diagnostics.generated.ts'), 'utf8')).toBe(await generatedDiagnostics())
+  })
+})

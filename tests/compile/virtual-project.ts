@@ -1,0 +1,54 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Sources } from '../../src/compiler/sources.ts'
+
+const root = join(import.meta.dirname, '../..')
+const base = join(import.meta.dirname, 'project')
+
+/** A small project of two languages around which an example stands; its operations are the real ones. */
+export function smallProject(): Sources {
+  const paths = globSync('**/*.yaml', { cwd: base }).map((path) => path.replaceAll('\\', '/')).sort()
+  return {
+    files: new Map(paths.map((path) => [path, readFileSync(join(base, path), 'utf8')])),
+    openapi: {
+      commonApi: readFileSync(join(root, 'openapi/common-api.yaml'), 'utf8'),
+      authEndpoints: readFileSync(join(root, 'openapi/auth-endpoints.yaml'), 'utf8'),
+    },
+  }
+}
+
+/** Where an example's marks (`^^^^` under a line) point to. */
+export interface Mark { readonly file: string; readonly line: number; readonly column: number; readonly length: number }
+export interface Example { readonly files: ReadonlyMap<string, string>; readonly marks: readonly Mark[] }
+
+/** Cuts an example into its files, each after a line `# path`, and takes the marks out. */
+export function readExample(text: string): Example {
+  const files = new Map<string, string[]>()
+  const marks: Mark[] = []
+  let file = ''
+  for (const line of text.split('\n')) {
+    const named = /^# (\S+\.yaml)$/.exec(line)?.[1]
+    const lines = files.get(named ?? file) ?? []
+    const carets = /^ *(\^+) *$/.exec(line)?.[1]
+    if (named !== undefined) file = named
+    else if (carets !== undefined) marks.push({ file, line: lines.length, column: line.indexOf('^') + 1, length: carets.length })
+    else lines.push(line)
+    files.set(file, lines)
+  }
+  return { files: new Map([...files].filter(([path]) => path !== '').map(([path, lines]) => [path, `${lines.join('\n')}\n`])), marks }
+}
+
+/** The small project with the example in it. An example that shows only some keys of a file leaves the others as they are. */
+export function around(example: Example): Sources {
+  const project = smallProject()
+  const files = new Map(project.files)
+  for (const [path, text] of example.files) files.set(path, `${text}${otherKeys(files.get(path) ?? '', text)}`)
+  return { ...project, files }
+}
+
+/** The top-level keys of a file that the example does not show, after it, so that its own lines stay where they are. */
+function otherKeys(whole: string, shown: string): string {
+  const keysShown = new Set([...shown.matchAll(/^([\w-]+):/gm)].map(([, key]) => key))
+  const blocks = whole.split(/^(?=[\w-]+:)/m)
+  return blocks.filter((block) => !keysShown.has(/^([\w-]+):/.exec(block)?.[1])).join('')
+}
