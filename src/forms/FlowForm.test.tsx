@@ -217,6 +217,7 @@ describe('problems', () => {
     await act(async () => show(wrong(3)))
     expect(input('code').disabled).toBe(true)
     expect(document.activeElement?.textContent).toBe('Wrong (3).')
+    expect(place.querySelector('.why')).toBeNull()
   })
 })
 

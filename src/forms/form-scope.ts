@@ -1,4 +1,5 @@
 import { createContext, use, type ReactNode } from 'react'
+import type { Problem } from '../engine/state.ts'
 import type { FormView } from '../engine/view.ts'
 
 /**
@@ -13,6 +14,11 @@ export interface FormScope {
 }
 
 export const FormScopeContext = createContext<FormScope | undefined>(undefined)
+
+/** What is wrong at a field that can still be mended. Of a locked one the summary tells; twice would be once too often. */
+export function problemAt({ problems, locked }: FormView, name: string): Problem | undefined {
+  return locked.includes(name) ? undefined : problems.find(({ at }) => at === name)
+}
 
 /** @throws when a template or widget is drawn outside a `FlowForm`: our own mistake. */
 export function useFormScope(): FormScope {

@@ -1,6 +1,6 @@
 import type { WidgetProps } from '@rjsf/utils'
 import { helpId, hintId, problemId } from './field-id.ts'
-import { useFormScope } from './form-scope.ts'
+import { problemAt, useFormScope } from './form-scope.ts'
 
 export interface FieldState {
   /** For the input itself: identity, autofill, description and whether it is wrong or locked. */
@@ -20,8 +20,8 @@ export interface FieldState {
 
 /** Everything that makes an input accessible, in one place. `hint`: whether a hint stands beside it at the moment. */
 export function useField({ id, name, required, autofocus, options }: WidgetProps, hint = false): FieldState {
-  const { problems, locked } = useFormScope().view
-  const wrong = problems.some(({ at }) => at === name)
+  const { view } = useFormScope()
+  const wrong = problemAt(view, name) !== undefined
   const described = [options.help ? helpId(name) : '', hint ? hintId(name) : '', wrong ? problemId(name) : ''].filter((part) => part !== '')
   return {
     input: {
@@ -29,7 +29,7 @@ export function useField({ id, name, required, autofocus, options }: WidgetProps
       name,
       autoComplete: typeof options.autocomplete === 'string' ? options.autocomplete : undefined,
       'data-autofocus': autofocus === true ? '' : undefined,
-      disabled: locked.includes(name),
+      disabled: view.locked.includes(name),
       // `required` itself would let the browser speak in its own words; an optional field says so in its label.
       'aria-required': required === true,
       'aria-invalid': wrong || undefined,
