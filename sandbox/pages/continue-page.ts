@@ -12,6 +12,7 @@ export const continuePage = (target: string): string => `<!doctype html>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta http-equiv="refresh" content="0; url=${escapeHtml(target)}">
 <title>Redirecting</title>
+<link rel="icon" href="/sandbox/branding/favicon.svg">
 <link rel="stylesheet" href="/sandbox/sandbox.css">
 </head>
 <body>

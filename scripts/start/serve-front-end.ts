@@ -1,10 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { cacheControl, contentSecurityPolicy } from '../../sandbox/headers.ts'
 import { basePath } from '../vite/base-path.ts'
 import { readPagePolicy } from '../vite/integrity.ts'
+import { pageForReader } from './page-for-reader.ts'
 
 /**
  * Serves dist/ below the base path: hashed files for ever, the page itself never stored. Every unknown GET without a file's name is the
@@ -12,10 +13,14 @@ import { readPagePolicy } from '../vite/integrity.ts'
  */
 export async function serveFrontEnd(app: FastifyInstance, dist: string): Promise<void> {
   if (!existsSync(join(dist, 'index.html'))) throw new Error('dist/ is not built.')
-  const page = readFileSync(join(dist, 'index.html'))
+  const page = readFileSync(join(dist, 'index.html'), 'utf8')
   const policy = contentSecurityPolicy(readPagePolicy(dist))
-  const sendPage = (reply: FastifyReply) =>
-    reply.header('content-security-policy', policy).header('cache-control', cacheControl.none).type('text/html; charset=utf-8').send(page)
+  const sendPage = ({ headers }: FastifyRequest, reply: FastifyReply) =>
+    reply
+      .header('content-security-policy', policy)
+      .header('cache-control', cacheControl.none)
+      .type('text/html; charset=utf-8')
+      .send(pageForReader(page, { cookie: headers.cookie, acceptLanguage: headers['accept-language'] }))
 
   await app.register(fastifyStatic, {
     root: join(dist, 'assets'),
@@ -27,10 +32,10 @@ export async function serveFrontEnd(app: FastifyInstance, dist: string): Promise
       void reply.header('cache-control', cacheControl.immutable)
     },
   })
-  app.get(basePath, (_request, reply) => sendPage(reply))
+  app.get(basePath, sendPage)
   app.get(`${basePath}/*`, (request, reply) => {
     const path = new URL(request.url, 'http://page').pathname
-    return /\.[a-z0-9]+$/i.test(path) ? reply.callNotFound() : sendPage(reply)
+    return /\.[a-z0-9]+$/i.test(path) ? reply.callNotFound() : sendPage(request, reply)
   })
 }
 
