@@ -2,7 +2,7 @@ import type { Screen } from '../language/program.ts'
 import type { Step } from '../language/step.ts'
 import { evaluateAll, holds } from './evaluate.ts'
 import { frameOf } from './frame.ts'
-import { startLoads } from './loads.ts'
+import { startLoads, startShellLoads } from './loads.ts'
 import { runSteps } from './run-steps.ts'
 import { sightOf } from './sight.ts'
 import type { Visit } from './state.ts'
@@ -19,8 +19,10 @@ export function arrive(turn: Turn, screen: Screen, visit: Visit): Turn {
   const stages: readonly ((turn: Turn) => Turn)[] = [
     sequence(always, 'app/arrive'),
     (current) => openForm(current, screen),
-    (current) => startLoads(current, screen.load),
     sequence(screen.enter, 'enter'),
+    // After `enter`, which may have opened the request that the data belongs to; not at all when it went elsewhere.
+    (current) => startLoads(current, screen.load),
+    (current) => (screen.layout === 'bare' ? current : startShellLoads(current)),
     (current) => armTimers(current, screen),
   ]
   return stages.reduce((current, stage) => (isLeaving(current) ? current : stage(current)), open)

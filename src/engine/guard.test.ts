@@ -92,16 +92,25 @@ describe('the door of a screen', () => {
     expect(moves(door)).toEqual([{ path: '/lobby', query: {}, replace: true }])
   })
 
-  test('then come the steps of every arrival, the data, and the steps of the screen, in this order', () => {
+  test('then come the steps of every arrival, the steps of the screen, and its data, in this order', () => {
     const desk = screen('desk', { enter: [call('second')], load: { list: { operation: 'first', arguments: { query: { of: { is: 'path', root: 'state', path: ['request', 'note'] } } } } } })
     const door = start({}, program([desk], { arrive: [set('request.note', { is: 'path', root: 'query', path: ['note'] })] }))
     door.enter('/desk', { note: 'n' })
-    expect(door.of('call').map(({ operation, query }) => [operation, query])).toEqual([['first', { of: 'n' }], ['second', {}]])
+    expect(door.of('call').map(({ operation, query }) => [operation, query])).toEqual([['second', {}], ['first', { of: 'n' }]])
   })
 
   test('an arrival that leaves starts nothing else', () => {
-    const desk = screen('desk', { enter: [call('second')], load: { list: { operation: 'first', arguments: {} } } })
+    const load = { list: { operation: 'first', arguments: {} } }
+    const desk = screen('desk', { enter: [call('second')], load })
     const door = start({}, program([desk], { arrive: [go('/lobby')] }))
+    door.enter('/desk')
+    expect(door.of('call')).toEqual([])
+    expect(moves(door)).toHaveLength(1)
+  })
+
+  test('a screen whose own steps leave asks for no data', () => {
+    const load = { list: { operation: 'first', arguments: {} } }
+    const door = start({}, program([screen('desk', { enter: [go('/lobby')], load })]))
     door.enter('/desk')
     expect(door.of('call')).toEqual([])
     expect(moves(door)).toHaveLength(1)

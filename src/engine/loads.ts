@@ -18,8 +18,9 @@ function startLoad(turn: Turn, load: string, use: CallUse): Turn {
   return beginCall(withData(turn, load, { is: 'loading' }), { for: 'load', load, operation: use.operation, visit: visit.number, epoch }, values)
 }
 
-/** The shell's own: once for the life of the page, whatever screens come and go. */
+/** The shell's own: once for the life of the page, on the first screen that shows the shell. A page that only passes through asks for nothing. */
 export function startShellLoads(turn: Turn): Turn {
+  if (Object.keys(turn.state.shell).length > 0) return turn
   return Object.entries(turn.program.index.shell.load).reduce((sofar, [load, { operation, arguments: uses }]) => {
     const values = callValues(uses, sightOf(sofar.program, sofar.state, {}, sofar.at))
     if (!values) return report(withShellData(sofar, load, { is: 'failed' }), 'no-value', `shell/load/${load}`)

@@ -114,16 +114,18 @@ describe('what the last page left', () => {
     expect(restored(kept).state().stores).toMatchObject({ session, request })
   })
 
-  test('then the shell asks for its branding, once; failures are logged only (T57)', () => {
+  test('the shell asks for its branding once, on the first screen that shows it; failures are logged only (T57)', () => {
     const load = { tel: { operation: 'getTel', arguments: {} }, odd: { operation: 'getOdd', arguments: { query: { a: path('query.nobody') } } } }
-    const at = run(program([], { shell: { ...program().index.shell, load } }))
+    const at = run(program([screen('passing', { layout: 'bare' }), screen('desk'), screen('counter')], { shell: { ...program().index.shell, load } }))
     at.send({ type: 'restored', stores: {} })
+    at.enter('/passing')
+    expect(at.of('call')).toEqual([])
+    at.enter('/desk')
     expect(at.of('call').map(({ operation }) => operation)).toEqual(['getTel'])
-    at.enter('/lobby')
     at.answer('getTel', { kind: 'unauthorized' })
     expect(at.effects()).toMatchObject([{ type: 'report', defect: { code: 'log-only-failure', detail: 'getTel: unauthorized' } }])
     expect(at.state().shell).toEqual({ tel: { is: 'failed' }, odd: { is: 'failed' } })
-    at.send({ type: 'restored', stores: {} })
+    at.enter('/counter')
     expect(at.of('call')).toEqual([])
   })
 })

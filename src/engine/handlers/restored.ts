@@ -1,7 +1,6 @@
 import type { Json, JsonObject } from '../../language/json.ts'
 import type { FieldSchema, StoreSchema } from '../../language/state-schema.ts'
 import type { Event } from '../event.ts'
-import { startShellLoads } from '../loads.ts'
 import { isObject, own, valueAt } from '../own.ts'
 import { isKept } from '../remember.ts'
 import { pathOfField, withValue, type Stores } from '../stores.ts'
@@ -13,9 +12,7 @@ export function restored(turn: Turn, { stores }: Extract<Event, { readonly type:
     (sofar, [name, schema]) => withStore(sofar, name, schema, own(stores, name) ?? {}),
     turn.state.stores,
   )
-  const begun = Object.keys(turn.state.shell).length > 0
-  const known = withState(turn, { stores: merged })
-  return begun ? known : startShellLoads(known)
+  return withState(turn, { stores: merged })
 }
 
 function withStore(stores: Stores, name: string, schema: StoreSchema, kept: JsonObject): Stores {
