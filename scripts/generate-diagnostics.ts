@@ -29,7 +29,7 @@ export function readPage(file: string, text: string): Page {
 
 /** The generated file's whole text. */
 export async function generatedDiagnostics(): Promise<string> {
-  const files = (await readdir(pages)).filter((file) => file.endsWith('.md')).sort()
+  const files = (await readdir(pages)).filter((file) => file.endsWith('.md')).toSorted()
   const read = await Promise.all(files.map(async (file) => readPage(file, await readFile(join(pages, file), 'utf8'))))
   return [
     '// Generated from docs/diagnostics by `npm run generate`. Do not edit.',

@@ -7,7 +7,7 @@ export function readSources(root: string): Sources {
   const read = (path: string) => readFileSync(join(root, path), 'utf8')
   const paths = ['flows/**/*.yaml', 'schemas/fields/*.yaml'].flatMap((pattern) => globSync(pattern, { cwd: root }))
   return {
-    files: new Map(paths.map((path) => path.replaceAll('\\', '/')).sort().map((path) => [path, read(path)])),
+    files: new Map(paths.map((path) => path.replaceAll('\\', '/')).toSorted().map((path) => [path, read(path)])),
     openapi: { commonApi: read('openapi/common-api.yaml'), authEndpoints: read('openapi/auth-endpoints.yaml') },
   }
 }

@@ -25,7 +25,7 @@ export class Report {
 
   /** In the order a reader meets them: by file, then by place. */
   diagnostics(): readonly Diagnostic[] {
-    return [...this.found.values()].sort((one, other) => {
+    return [...this.found.values()].toSorted((one, other) => {
       if (one.span.file !== other.span.file) return one.span.file < other.span.file ? -1 : 1
       return one.span.start - other.span.start
     })

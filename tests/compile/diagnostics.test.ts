@@ -23,7 +23,7 @@ describe('docs/diagnostics', () => {
     const example = exampleIn(text, 'Wrong')
     const { diagnostics } = compile(around(example))
     expect(diagnostics.map((found) => ({ code: found.code, severity: found.severity }))).toEqual([{ code, severity }])
-    if (example.marks.length > 0) expect(diagnostics.map(placeOf)).toEqual(example.marks)
+    expect(diagnostics.map(placeOf)).toEqual(example.marks)
   })
 
   it.each(pages)('$file: Right is silent', ({ text }) => {

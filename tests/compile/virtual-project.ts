@@ -7,7 +7,7 @@ const base = join(import.meta.dirname, 'project')
 
 /** A small project of two languages around which an example stands; its operations are the real ones. */
 export function smallProject(): Sources {
-  const paths = globSync('**/*.yaml', { cwd: base }).map((path) => path.replaceAll('\\', '/')).sort()
+  const paths = globSync('**/*.yaml', { cwd: base }).map((path) => path.replaceAll('\\', '/')).toSorted()
   return {
     files: new Map(paths.map((path) => [path, readFileSync(join(base, path), 'utf8')])),
     openapi: {

@@ -16,7 +16,7 @@ export function parseFile(source: SourceText, report: Report): SourceNode | unde
   const at = (start: number, end = start + 1) => spanOf(source, start, end)
 
   const over = overLimit(text)
-  if (over) return report.add(raise.fileTooLarge(at(0, 0), over))
+  if (over) return report.add(raise.fileTooLarge(at(0, 1), over))
   const odd = oddCharacter(text)
   if (odd) return report.add(raise.oddCharacter(at(odd.at), { name: odd.name }))
   const directive = /^%.*/m.exec(text)

@@ -24,7 +24,7 @@ export interface ParsedProject {
 /** Every file parsed and put under its name. Of two with one name the first stands, and the second is told. */
 export function parseProject(sources: Sources, report: Report): ParsedProject {
   const unread = new Set<FileKind['kind']>()
-  const files = [...sources.files.keys()].sort().flatMap((path): readonly ParsedFile[] => {
+  const files = [...sources.files.keys()].toSorted().flatMap((path): readonly ParsedFile[] => {
     const kind = fileKind(path)
     if (kind.kind === 'other') return []
     const node = parseFile(sourceText(path, sources.files.get(path) ?? ''), report)

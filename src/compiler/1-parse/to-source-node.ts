@@ -1,4 +1,4 @@
-import { isMap, isScalar, isSeq, type ParsedNode, type Scalar, type YAMLMap, type YAMLSeq } from 'yaml'
+import { isMap, isScalar, isSeq, type ParsedNode, type Scalar, type YAMLMap } from 'yaml'
 import type { SourceEntry, SourceNode, SourceScalar } from '../../language/source.ts'
 import type { Span } from '../../language/span.ts'
 import { raise } from '../diagnostics.generated.ts'
@@ -12,8 +12,8 @@ type Found = ParsedNode | null
 export function toSourceNode(node: Found, source: SourceText, report: Report): SourceNode {
   const span = spanOfNode(node, source)
   if (node === null) return { kind: 'scalar', value: null, span }
-  if (isMap(node)) return map(node as YAMLMap.Parsed, span, source, report)
-  if (isSeq(node)) return { kind: 'list', items: (node as YAMLSeq.Parsed).items.map((item) => toSourceNode(item, source, report)), span }
+  if (isMap(node)) return map(node, span, source, report)
+  if (isSeq(node)) return { kind: 'list', items: node.items.map((item) => toSourceNode(item, source, report)), span }
   // An alias has been refused with its file.
   return isScalar(node) ? scalar(node, span, source) : { kind: 'scalar', value: null, span }
 }
@@ -44,7 +44,8 @@ function scalar(node: Scalar, span: Span, source: SourceText): SourceScalar {
 /** Core YAML 1.2 knows nothing else; a big integer is a number that JSON would not keep, so it stays text. */
 function plainValue(value: unknown): string | number | boolean | null {
   if (value === null || typeof value === 'string' || typeof value === 'boolean') return value
-  return typeof value === 'number' ? value : String(value)
+  if (typeof value === 'number') return value
+  return typeof value === 'bigint' ? value.toString() : null
 }
 
 function spanOfNode(node: unknown, source: SourceText): Span {

@@ -51,11 +51,11 @@ export function lowerTexts(project: Project): CompiledTexts {
 }
 
 function journeysOf(walked: WalkedProject, common: readonly string[]): Readonly<Record<string, Journey>> {
-  const names = [...new Set(walked.screens.map(({ journey }) => journey))].sort()
+  const names = [...new Set(walked.screens.map(({ journey }) => journey))].toSorted()
   const journeys = names.map((name): readonly [string, Journey] => {
     const own = walked.screens.filter(({ journey }) => journey === name)
     const namespaces = new Set(own.flatMap(({ namespaces: used }) => [...used]))
-    return [name, { name, screens: own.map(({ screen }) => screen), texts: [...namespaces].filter((namespace) => !common.includes(namespace)).sort() }]
+    return [name, { name, screens: own.map(({ screen }) => screen), texts: [...namespaces].filter((namespace) => !common.includes(namespace)).toSorted() }]
   })
   return Object.fromEntries(journeys)
 }

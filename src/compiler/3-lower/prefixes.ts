@@ -40,7 +40,7 @@ function best(branch: Branch): ReadonlySet<string> {
 
 function emitted(branch: Branch, path: readonly string[], inherited: string | undefined): readonly Prefix[] {
   const wanted = best(branch)
-  const journey = inherited !== undefined && wanted.has(inherited) ? inherited : [...wanted].sort()[0]
+  const journey = inherited !== undefined && wanted.has(inherited) ? inherited : [...wanted].toSorted()[0]
   const own = journey !== undefined && journey !== inherited ? [{ segments: path, journey }] : []
   return [...own, ...[...branch.children].flatMap(([segment, child]) => emitted(child, [...path, segment], journey))]
 }

@@ -28,6 +28,8 @@ export type Argument =
   /** The name of a text or an icon. */
   | { readonly is: 'word'; readonly node: SourceNode; readonly word: string }
   /** A call, as the caller wrote it, read in the caller's scope. */
+  /** Missing or mistaken, and told so where it should stand: nothing that uses it is a mistake of its own. */
+  | { readonly is: 'wrong' }
   | { readonly is: 'call'; readonly node: SourceNode; readonly scope: Scope; readonly supplied: Fields }
 
 export function withRoots(scope: Scope, roots: Scope['roots']): Scope {

@@ -1,4 +1,4 @@
 /** `{name}` and `{time, datetime}`: what a text fills in. */
 export function placeholders(text: string): readonly string[] {
-  return [...new Set([...text.matchAll(/\{\s*([A-Za-z_][\w.]*)\s*(?:,[^{}]*)?\}/g)].map(([, name = '']) => name))].sort()
+  return [...new Set([...text.matchAll(/\{\s*([A-Za-z_][\w.]*)\s*(?:,[^{}]*)?\}/g)].map(([, name = '']) => name))].toSorted()
 }

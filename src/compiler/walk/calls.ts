@@ -17,6 +17,7 @@ export function walkCall(node: SourceNode, place: Place): WalkedCall | undefined
   const taken = String(name.value).startsWith('takes.') ? String(name.value).slice('takes.'.length) : undefined
   if (taken === undefined || !place.scope.given) return called(name, node, own, place)
   const argument = place.scope.given.values[taken]
+  if (argument?.is === 'wrong') return undefined
   if (argument?.is !== 'call') {
     announceName('operation', { name: String(name.value), node: name }, place.scope.given.names.map((known) => `takes.${known}`), place)
     return undefined

@@ -16,10 +16,10 @@ export interface MergedScreen {
 
 export function mergedScreen({ node, part }: ScreenSource): MergedScreen {
   const entries = (key: string): readonly MergedEntry[] => {
-    const own = entriesOf(valueOf(node, key)).map((entry): MergedEntry => ({ ...entry, own: true }))
+    const own = entriesOf(valueOf(node, key)).map((entry) => withAuthor(entry, true))
     const names = new Set(own.map((entry) => entry.key))
     const theirs = entriesOf(valueOf(part?.node, key)).filter((entry) => !names.has(entry.key))
-    return [...theirs.map((entry): MergedEntry => ({ ...entry, own: false })), ...own]
+    return [...theirs.map((entry) => withAuthor(entry, false)), ...own]
   }
   return {
     own: (key) => valueOf(node, key),
@@ -28,4 +28,8 @@ export function mergedScreen({ node, part }: ScreenSource): MergedScreen {
     entries,
     entry: (key, name) => entries(key).find((entry) => entry.key === name),
   }
+}
+
+function withAuthor({ key, keySpan, value }: SourceEntry, own: boolean): MergedEntry {
+  return { key, keySpan, value, own }
 }

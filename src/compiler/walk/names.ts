@@ -9,6 +9,7 @@ export function nameAt(node: SourceNode | undefined, place: Place): { readonly n
   if (!scalar || scalar.value === null) return undefined
   const name = String(scalar.value)
   const argument = name.startsWith('takes.') ? place.scope.given?.values[name.slice('takes.'.length)] : undefined
+  if (argument?.is === 'wrong') return undefined
   if (argument?.is !== 'word') return { name, node: scalar }
   return { name: argument.word, node: scalarOf(argument.node) ?? scalar }
 }

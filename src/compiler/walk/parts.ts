@@ -16,8 +16,8 @@ export function partPlace(part: PartSource, source: ScreenSource, caller: Place)
   const use = valueOf(source.node, 'use')
   const values = part.takes.flatMap((take): readonly (readonly [string, Argument])[] => {
     const entry = given.find(({ key }) => key === take.name)
-    const argument = entry && argumentOf(take, entry.value, caller)
-    return argument ? [[take.name, argument]] : []
+    if (!entry) return take.optional ? [] : [[take.name, wrong]]
+    return [[take.name, argumentOf(take, entry.value, caller)]]
   })
   if (use) announceArguments(part, use, given, caller)
   const handled = entriesOf(valueOf(source.node, 'on'))
@@ -31,18 +31,20 @@ export function partPlace(part: PartSource, source: ScreenSource, caller: Place)
   }
 }
 
-function argumentOf(take: Take, node: SourceNode, caller: Place): Argument | undefined {
+const wrong: Argument = { is: 'wrong' }
+
+function argumentOf(take: Take, node: SourceNode, caller: Place): Argument {
   switch (take.type) {
     case 'store': {
       const found = walkStatePath(node, caller, 'any')
-      return found && { is: 'store', path: found.path, type: found.type }
+      return found ? { is: 'store', path: found.path, type: found.type } : wrong
     }
     case 'call':
       return { is: 'call', node, scope: caller.scope, supplied: supplied(take, caller) }
     case 'icon':
     case 'key': {
       const word = wordOf(node)
-      return word === undefined ? undefined : { is: 'word', node, word }
+      return word === undefined ? wrong : { is: 'word', node, word }
     }
     default: {
       const typed = walkValue(node, caller)

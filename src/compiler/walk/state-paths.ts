@@ -2,7 +2,7 @@ import type { SourceNode } from '../../language/source.ts'
 import type { FieldSchema } from '../../language/state-schema.ts'
 import type { StatePath } from '../../language/step.ts'
 import { type Type, unknown } from '../types/type.ts'
-import { announceName, nameAt } from './names.ts'
+import { nameAt } from './names.ts'
 import type { Place } from './place.ts'
 
 export interface WalkedPath { readonly path: StatePath; readonly type: Type; readonly field?: FieldSchema }
@@ -10,7 +10,7 @@ export interface WalkedPath { readonly path: StatePath; readonly type: Type; rea
 /** A field, a branch or a store of the state: `auth.requestId`, `state.session.pkce`, `takes.challenge.maskedData`. */
 export function walkStatePath(node: SourceNode | undefined, place: Place, wanted: 'field' | 'any'): WalkedPath | undefined {
   const named = nameAt(node, place)
-  if (!named) return undefined
+  if (!named || isOfWrong(named.name, place)) return undefined
   const path = segmentsOf(named.name, place)
   const known = pathsOf(place, wanted)
   const joined = path.join('.')
@@ -22,6 +22,12 @@ export function walkStatePath(node: SourceNode | undefined, place: Place, wanted
   const [store = '', ...rest] = path
   const field = place.walk.project.state.stores[store]?.fields[rest.join('.')]
   return { path, type: typeAt(path, place), ...(field ? { field } : {}) }
+}
+
+/** `takes.x.y` where the caller's x is a mistake. */
+function isOfWrong(name: string, place: Place): boolean {
+  const [root, taken = ''] = name.split('.')
+  return root === 'takes' && place.scope.given?.values[taken]?.is === 'wrong'
 }
 
 function segmentsOf(name: string, place: Place): StatePath {

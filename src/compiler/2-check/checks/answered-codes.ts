@@ -8,8 +8,8 @@ const SHARED = new Set(['UNAUTHENTICATED', 'FORBIDDEN', 'VALIDATION_FAILED', 'SY
 /** Every documented code of a call is answered: at the call, or in flows/app.yaml. A failure that is only logged needs no answer. */
 export const answeredCodes = checkEach('call', ({ node, operation, rejected }, { project, report }) => {
   if (operation.logOnly) return
-  const here = rejected.map(({ value }) => String(value))
   const everywhere = entriesOf(valueOf(valueOf(project.app, 'answers'), 'rejected')).map(({ key }) => key)
-  const open = Object.keys(operation.errors).filter((code) => !SHARED.has(code) && !here.includes(code) && !everywhere.includes(code))
+  const answered = new Set([...SHARED, ...everywhere, ...rejected.map(({ value }) => String(value))])
+  const open = Object.keys(operation.errors).filter((code) => !answered.has(code))
   if (open.length > 0) report.add(raise.unansweredCode(node.span, { operation: operation.id, codes: open.join(', ') }))
 })

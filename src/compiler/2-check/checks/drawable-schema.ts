@@ -15,8 +15,8 @@ const TYPES = { field: ['string', 'number', 'integer', 'boolean'], form: ['objec
 /** A form uses only what can be drawn: flat fields, and conditions between them. */
 export const drawableSchema = checkEach('schema', ({ node, keyword, value, of }, { report }) => {
   const known: readonly string[] = KEYWORDS[of]
-  if (!known.includes(keyword)) return report.add(raise.unsupportedSchema(node.span, { keyword }))
   const types: readonly string[] = TYPES[of]
   const type = wordOf(value) ?? ''
-  if (keyword === 'type' && !types.includes(type)) report.add(raise.unsupportedSchema(value.span, { keyword: `type: ${type}` }))
+  if (!known.includes(keyword)) report.add(raise.unsupportedSchema(node.span, { keyword }))
+  else if (keyword === 'type' && !types.includes(type)) report.add(raise.unsupportedSchema(value.span, { keyword: `type: ${type}` }))
 })

@@ -21,5 +21,5 @@ export const reachableScreens: Check = ({ project, report }) => {
 
 /** The front page, and what a provider or a message leads to. */
 function isEntered({ route, query }: ScreenSource): boolean {
-  return route === '/' || query.length > 0
+  return /^\/$/.test(route) || query.length > 0
 }

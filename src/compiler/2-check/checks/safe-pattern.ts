@@ -14,14 +14,18 @@ export const safePattern = checkEach('schema', ({ keyword, value }, { report }) 
  * Stricter than necessary; what it refuses can be said as a rule.
  */
 function dangerIn(pattern: string): string | undefined {
-  try {
-    new RegExp(pattern, 'u')
-  } catch {
-    return 'it is no regular expression'
-  }
+  if (!isRegularExpression(pattern)) return 'it is no regular expression'
   const plain = pattern.replace(/\\[^\dk]/g, '_').replace(/\[[^\]]*\]/g, '_')
   if (/\\[\dk]/.test(plain)) return 'it refers back to what it has read'
   if (/\(\?[=!<]/.test(plain)) return 'it looks ahead or behind'
   if (/\([^()]*(?:[*+|]|\{\d+,\d*\})[^()]*\)(?:[*+]|\{\d+,\d*\})/.test(plain)) return 'it repeats a group that itself repeats or chooses'
   return /\([^()]*\([^)]*\)[^()]*\)(?:[*+]|\{\d+,\d*\})/.test(plain) ? 'it repeats a group of groups' : undefined
+}
+
+function isRegularExpression(pattern: string): boolean {
+  try {
+    return new RegExp(pattern, 'u').unicode
+  } catch {
+    return false
+  }
 }

@@ -8,8 +8,8 @@ export const textValues = checkEach('text', ({ node, key, values, oneOfSeveral }
   const entries = project.texts.languages.flatMap((language) => findText(project, language, key))
   if (entries.length === 0) return
   const wanted = new Set(entries.flatMap(({ text }) => placeholders(text)))
-  const given = values.map(({ name }) => name)
-  const missing = [...wanted].filter((name) => !given.includes(name))
+  const given = new Set(values.map(({ name }) => name))
+  const missing = [...wanted].filter((name) => !given.has(name))
   if (missing.length > 0) report.add(raise.missingTextValue(node.span, { key, name: missing.map((name) => `{${name}}`).join(', ') }))
   if (oneOfSeveral) return
   // `count` also chooses the plural form.

@@ -39,5 +39,5 @@ function agree(language: string, namespace: string, file: TextFile, seen: Set<st
 
 function placeholdersIn(language: string, key: string, project: CheckContext['project']): string {
   const names = new Set(findText(project, language, key).flatMap(({ text }) => placeholders(text)))
-  return [...names].sort().map((name) => `{${name}}`).join(', ')
+  return [...names].toSorted().map((name) => `{${name}}`).join(', ')
 }

@@ -13,7 +13,7 @@ import { wrongType } from './wrong-type.ts'
 
 /** A root (`state`, `answer` …) or a variable of `exists` and `all`. */
 export function identifier(node: ASTNode, checking: Checking): Typed {
-  const name = String(node.args)
+  const name = nameOf(node)
   const { variables, roots } = checking.scope
   const variable = variables[name]
   if (variable) return known(variable, { is: 'path', root: 'each', path: [name] }, checking)
@@ -71,7 +71,7 @@ export function optionalAccess(node: ASTNode, checking: Checking): Typed {
 function accessOf(node: ASTNode): { readonly of: ASTNode; readonly name: string } {
   if (node.op === '.') return { of: node.args[0], name: node.args[1] }
   const [of, key] = operandsOf(node)
-  return { of, name: String(key.args) }
+  return { of, name: key.op === 'value' && typeof key.args === 'string' ? key.args : '' }
 }
 
 function isTakes(node: ASTNode, checking: Checking): boolean {

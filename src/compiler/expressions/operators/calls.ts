@@ -66,7 +66,7 @@ function withoutSuffix({ of, given }: Call, checking: Checking): Typed | undefin
   const texts = twoTexts(of, given, checking)
   if (!texts) return undefined
   const [subject, suffix] = texts
-  const literal = suffix.lowered.is === 'literal' ? String(suffix.lowered.value) : undefined
+  const literal = suffix.lowered.is === 'literal' && typeof suffix.lowered.value === 'string' ? suffix.lowered.value : undefined
   const type = literal === undefined ? classed(text, classOf(subject.type)) : mapWords(subject.type, (word) => stripped(word, literal))
   return { type, lowered: { is: 'withoutSuffix', of: subject.lowered, suffix: suffix.lowered } }
 }
@@ -74,8 +74,11 @@ function withoutSuffix({ of, given }: Call, checking: Checking): Typed | undefin
 function lowerAscii({ of, given }: Call, checking: Checking): Typed | undefined {
   const [subject] = of && given.length === 0 ? textsAmong([of], checking) : []
   if (!subject) return undefined
-  const lower = (word: string) => word.replace(/[A-Z]/g, (letter) => letter.toLowerCase())
-  return { type: mapWords(subject.type, lower), lowered: { is: 'lowerAscii', of: subject.lowered } }
+  return { type: mapWords(subject.type, inLowerCase), lowered: { is: 'lowerAscii', of: subject.lowered } }
+}
+
+function inLowerCase(word: string): string {
+  return word.replace(/[A-Z]/g, (letter) => letter.toLowerCase())
 }
 
 function quantifier(is: 'some' | 'every'): Function {

@@ -16,6 +16,8 @@ export function takenValue(node: ASTNode, name: string, checking: Checking): Typ
     case undefined:
       checking.report(raise.mightBeMissing(span, { name: `takes.${name}` }))
       return nothingKnown
+    case 'wrong':
+      return nothingKnown
     case 'value':
       return { type: argument.type, lowered: argument.lowered }
     case 'store':

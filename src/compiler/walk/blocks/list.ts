@@ -3,7 +3,7 @@ import { icons } from '../../../language/icons.ts'
 import type { SourceNode } from '../../../language/source.ts'
 import { factKey, factsWhen } from '../../expressions/facts.ts'
 import { withFacts, withRoots } from '../../expressions/scope.ts'
-import { isExpression, itemsOf, scalarOf, valueOf } from '../../project/read-node.ts'
+import { itemsOf, scalarOf, valueOf } from '../../project/read-node.ts'
 import { boolean, listOf, text, type Type, unknown } from '../../types/type.ts'
 import { walkCondition } from '../condition.ts'
 import { announceName } from '../names.ts'
@@ -50,7 +50,7 @@ function walkIcon(node: SourceNode | undefined, place: Place): Expression | unde
   const scalar = scalarOf(node)
   if (!scalar) return undefined
   const wanted = walkWanted(scalar, text, place)
-  if (!isExpression(scalar) || wanted?.is === 'literal') announceName('icon', { name: wanted?.is === 'literal' ? String(wanted.value) : '', node: scalar }, icons, place)
+  if (wanted?.is === 'literal' && typeof wanted.value === 'string') announceName('icon', { name: wanted.value, node: scalar }, icons, place)
   return wanted
 }
 

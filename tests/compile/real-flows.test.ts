@@ -1,0 +1,67 @@
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { formatDiagnostics } from '../../src/cli/format-diagnostics.ts'
+import { readSources } from '../../src/cli/read-sources.ts'
+import { compile } from '../../src/compiler/compile.ts'
+import type { Sources } from '../../src/compiler/sources.ts'
+
+const sources = readSources(join(import.meta.dirname, '../..'))
+const file = 'flows/verify/sms.yaml'
+
+/** The project with one word of flows/verify/sms.yaml written wrong. */
+function misspelt(right: string, wrong: string): Sources {
+  const text = sources.files.get(file) ?? ''
+  expect(text).toContain(right)
+  return { ...sources, files: new Map(sources.files).set(file, text.replace(right, wrong)) }
+}
+
+/** Where a word stands, from 1. */
+function placeOf(word: string, project: Sources): { readonly line: number; readonly column: number } {
+  const before = (project.files.get(file) ?? '').split(word)[0] ?? ''
+  return { line: before.split('\n').length, column: before.length - before.lastIndexOf('\n') }
+}
+
+describe('the flows of the project', () => {
+  const compiled = compile(sources)
+
+  it('compile without a word of complaint', () => {
+    expect(formatDiagnostics(compiled.diagnostics, sources)).toBe('')
+    expect(compiled.program).toBeDefined()
+  })
+
+  it('are the same program each time, with one name', () => {
+    expect(compile(sources).program).toEqual(compiled.program)
+    expect(compiled.program?.index.version).toMatch(/^[0-9a-z]{8,}$/)
+  })
+
+  it('hold nothing but data', () => {
+    expect(JSON.parse(JSON.stringify(compiled.program))).toEqual(compiled.program)
+  })
+
+  it('have validators that ask for nothing but their runtime', () => {
+    for (const body of Object.values(compiled.validators)) expect(body).not.toMatch(/\brequire\(|\beval\(|new Function/)
+  })
+})
+
+describe('a mistake in flows/verify/sms.yaml is reported at its own place', () => {
+  it.each([
+    ['operation', 'unknown-operation', 'call: sendVerificationOtp', 'call: sendVerificationOpt', 'sendVerificationOpt'],
+    ['argument', 'unknown-argument', 'authenticator: Sms', 'autenticator: Sms', 'autenticator'],
+    ['word of an argument', 'unknown-word', 'variant: verification', 'variant: verifikation', 'verifikation'],
+    ['field of the state', 'unknown-path', 'requestId: =state.auth.requestId', 'requestId: =state.auth.requestIdd', 'requestIdd'],
+    ['store', 'unknown-state-field', 'challenge: state.verification.Sms.verification', 'challenge: state.verification.Smss.verification', 'state.verification.Smss'],
+    ['text', 'unknown-text', 'title: verify.sms.title', 'title: verify.sms.titel', 'verify.sms.titel'],
+    ['target', 'unknown-screen', 'go: verify-select', 'go: verify-selekt', 'verify-selekt'],
+    ['part', 'unknown-part', 'use: otp-challenge', 'use: otp-chalenge', 'otp-chalenge'],
+    ['end', 'unknown-end', 'other-ways:', 'other-way:', 'other-way'],
+    ['action', 'unknown-action', 'do: next-step', 'do: nextstep', 'nextstep'],
+    ['key', 'unknown-key', 'needs:', 'need:', 'need'],
+  ])('%s (Done when 5)', (_, code, right, wrong, word) => {
+    const project = misspelt(right, wrong)
+    const { program, diagnostics } = compile(project)
+    const { line, column } = placeOf(word, project)
+    expect(diagnostics.map(({ code: found, span }) => ({ code: found, file: span.file, line: span.line, column: span.column }))).toEqual([{ code, file, line, column }])
+    expect(diagnostics[0]?.message).toMatch(/Did you mean/)
+    expect(program).toBeUndefined()
+  })
+})
