@@ -1,12 +1,10 @@
-import type { Registry } from '@rjsf/utils'
 import BooleanField from '@rjsf/core/lib/components/fields/BooleanField.js'
 import NumberField from '@rjsf/core/lib/components/fields/NumberField.js'
-import ObjectField from '@rjsf/core/lib/components/fields/ObjectField.js'
 import SchemaField from '@rjsf/core/lib/components/fields/SchemaField.js'
 import StringField from '@rjsf/core/lib/components/fields/StringField.js'
+import { FormFields } from './FormFields.tsx'
 import { FieldTemplate } from './templates/FieldTemplate.tsx'
 import { Nothing } from './templates/Nothing.tsx'
-import { ObjectFieldTemplate } from './templates/ObjectFieldTemplate.tsx'
 import { CheckboxWidget } from './widgets/CheckboxWidget.tsx'
 import { KnownUsernameWidget } from './widgets/KnownUsernameWidget.tsx'
 import { OneTimeCodeWidget } from './widgets/OneTimeCodeWidget.tsx'
@@ -28,10 +26,10 @@ const widgets = {
 
 /** What rjsf may draw, and no more: the compiler refuses a schema that would need another field (a list, a choice of schemas). */
 export const theme = {
-  fields: { BooleanField, NumberField, ObjectField, SchemaField, StringField },
-  templates: { FieldTemplate, ObjectFieldTemplate, DescriptionFieldTemplate: Nothing, FieldHelpTemplate: Nothing, FieldErrorTemplate: Nothing, TitleFieldTemplate: Nothing },
+  fields: { BooleanField, NumberField, ObjectField: FormFields, SchemaField, StringField },
+  templates: { FieldTemplate, DescriptionFieldTemplate: Nothing, FieldHelpTemplate: Nothing, FieldErrorTemplate: Nothing },
   widgets,
-} satisfies Partial<Registry> | object
+}
 
 /** Takes the place of rjsf's own default registry in the bundle, so that what we do not draw is not loaded. */
 export default function getDefaultRegistry() {

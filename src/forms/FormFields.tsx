@@ -1,0 +1,29 @@
+import SchemaField from '@rjsf/core/lib/components/fields/SchemaField.js'
+import { toFieldPathId, type FieldProps } from '@rjsf/utils'
+import { useFormScope } from './form-scope.ts'
+
+/**
+ * The object that a form is. It hands its drawn fields to the blocks, which say where each stands. rjsf's own object field
+ * can do more (keys that a person adds, titles, descriptions), none of which a flow can ask for.
+ */
+export function FormFields({ schema, uiSchema, formData, fieldPathId, registry, onChange, onBlur, onFocus }: FieldProps) {
+  const { renderContent } = useFormScope()
+  const properties = Object.entries(schema.properties ?? {})
+  const drawn = properties.map(([name, property]) => [
+    name,
+    <SchemaField
+      key={name}
+      name={name}
+      schema={typeof property === 'boolean' ? {} : property}
+      uiSchema={uiSchema?.[name]}
+      formData={formData?.[name]}
+      fieldPathId={toFieldPathId(name, registry.globalFormOptions, fieldPathId.path)}
+      required={schema.required?.includes(name) ?? false}
+      registry={registry}
+      onChange={onChange}
+      onBlur={onBlur}
+      onFocus={onFocus}
+    />,
+  ])
+  return renderContent(Object.fromEntries(drawn))
+}
