@@ -3,6 +3,9 @@ export const base = '/secdx/mfa'
 export const apiBase = '/secdx/common-api/api'
 export const providerBase = '/secdx/auth'
 
+/** Where browsers tell of violations of the policy (`report-to csp`); named in the header `Reporting-Endpoints`. */
+export const reportsPath = '/secdx/violation-reports'
+
 export const redirectRoute = `${base}/oauth2/redirect`
 export const loggedOutRoute = `${base}/consumers-logout/successfully-logout`
 export const errorRoute = (code: string): string => `${base}/error?code=${encodeURIComponent(code)}`

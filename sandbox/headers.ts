@@ -1,3 +1,5 @@
+import { reportsPath } from './address.ts'
+
 /**
  * The headers of every answer (docs: quality, response headers). One table; the front end's static server takes its policy from here too.
  * The provider's answers bypass Fastify and get the same table, see oidc/mount-provider.
@@ -23,6 +25,7 @@ export const commonHeaders: Headers = {
   'strict-transport-security': 'max-age=63072000; includeSubDomains',
   'document-policy': 'force-load-at-top',
   'integrity-policy': 'blocked-destinations=(script)',
+  'reporting-endpoints': `csp="${reportsPath}"`,
 }
 
 /** Nothing may be loaded by, or framed around, an answer that is not a page. */
@@ -65,6 +68,7 @@ export function contentSecurityPolicy(options: {
     ['worker-src', "'none'"],
     ['require-trusted-types-for', "'script'"],
     ['trusted-types', "'none'"],
+    ['report-to', 'csp'],
   ]
   return directives.map((directive) => directive.join(' ')).join('; ')
 }

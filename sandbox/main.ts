@@ -28,6 +28,7 @@ import type { Services } from './services.ts'
 import { keptSecret } from './settings.ts'
 import { openStore } from './store/open-store.ts'
 import { purge } from './store/purge.ts'
+import { serveViolationReports } from './violation-reports.ts'
 
 export type SandboxOptions = {
   readonly dataFolder: string
@@ -96,6 +97,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   await app.register(async (scope) => mountApi(scope, handlers, log), { prefix: apiBase })
   await app.register(async (scope) => commonAuth(scope, services))
   await app.register(serveAssets)
+  await app.register(async (scope) => serveViolationReports(scope, log))
   if (mode === 'sandbox') {
     await app.register(async (scope) => servePages(scope, services))
     await app.register(async (scope) => serveControls(scope, services))

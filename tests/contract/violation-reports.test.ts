@@ -1,0 +1,34 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createSandbox, type Sandbox } from '../../sandbox/main.ts'
+import { reportsPath } from '../../sandbox/address.ts'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+const folder = mkdtempSync(join(tmpdir(), 'gatehouse-reports-'))
+const lines: string[] = []
+let sandbox: Sandbox
+beforeAll(async () => {
+  sandbox = await createSandbox({ dataFolder: folder, host: '127.0.0.1', port: 0, mode: 'backend', log: ({ error }) => lines.push(error) })
+  await sandbox.open()
+})
+afterAll(async () => {
+  await sandbox.close()
+  rmSync(folder, { recursive: true })
+})
+
+const report = (body: string) =>
+  fetch(`http://127.0.0.1:${sandbox.port}${reportsPath}`, { method: 'POST', headers: { 'content-type': 'application/reports+json' }, body })
+
+it('a violation of the policy is one line in the log, without the query of an address', async () => {
+  const violation = { effectiveDirective: 'script-src-elem', blockedURL: 'https://evil.example/x.js?k=1', documentURL: 'http://localhost/login?sessionDataKey=handle', lineNumber: 3 }
+  const answer = await report(JSON.stringify([{ type: 'csp-violation', body: violation }]))
+  expect(answer.status).toBe(204)
+  expect(lines).toEqual(['policy violation: effectiveDirective script-src-elem, blockedURL https://evil.example/x.js, documentURL http://localhost/login, lineNumber 3'])
+})
+
+it.each(['', 'no json', '{}', '[1, null, {"body": 7}]', JSON.stringify(Array.from({ length: 500 }, () => ({ body: {} })))])('%.20s breaks nothing and floods nothing', async (body) => {
+  lines.length = 0
+  expect((await report(body)).status).toBe(204)
+  expect(lines.length).toBeLessThanOrEqual(20)
+})
