@@ -96,10 +96,10 @@ export const raise = {
     message: `${holes.place} needs the key "${holes.key}".`,
     remedy: `Add the key; docs/language.md says what it holds.`,
   }),
-  /** The text "{key}" fills in {name}, which is not given. */
-  missingTextValue: (span: Span, holes: { readonly key: string; readonly name: string }, related: Related = []): Diagnostic => ({
+  /** The text "{key}" fills in {name}, which is not given.{suggestion} */
+  missingTextValue: (span: Span, holes: { readonly key: string; readonly name: string; readonly suggestion: string }, related: Related = []): Diagnostic => ({
     code: 'missing-text-value', severity: 'error', span, related,
-    message: `The text "${holes.key}" fills in ${holes.name}, which is not given.`,
+    message: `The text "${holes.key}" fills in ${holes.name}, which is not given.${holes.suggestion}`,
     remedy: `Add it under \`values:\`.`,
   }),
   /** Nothing is said for {words}. */

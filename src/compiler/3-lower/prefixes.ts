@@ -15,7 +15,7 @@ export function prefixes(routes: readonly { readonly route: string; readonly jou
 
 /** Up to the first parameter; compared without case. */
 function literalSegments(route: string): readonly string[] {
-  const segments = route.split('/').filter((segment) => segment !== '')
+  const segments = route.split(/\//).filter((segment) => segment !== '')
   const parameter = segments.findIndex((segment) => segment.startsWith('{'))
   return (parameter < 0 ? segments : segments.slice(0, parameter)).map((segment) => segment.toLowerCase())
 }

@@ -107,7 +107,7 @@ function documentOf(source: string): JsonObject {
 }
 
 function resolverOf(document: JsonObject): Resolve {
-  return (ref) => at(document, ...ref.replace('#/', '').split('/'))
+  return (ref) => at(document, ...ref.replace('#/', '').split(/\//))
 }
 
 function at(value: Json | undefined, ...path: readonly string[]): Json | undefined {

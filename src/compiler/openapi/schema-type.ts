@@ -6,7 +6,7 @@ import { boolean, classed, type Field, integer, listOf, mapOf, nothing, nullable
 export function schemaType(schema: Json | undefined, resolve: (ref: string) => Json | undefined, name?: string): Type {
   if (!isObject(schema)) return unknown
   const ref = schema['$ref']
-  if (typeof ref === 'string') return schemaType(resolve(ref), resolve, ref.slice(ref.lastIndexOf('/') + 1))
+  if (typeof ref === 'string') return schemaType(resolve(ref), resolve, ref.replace(/^.*\//, ''))
   return classed(shape(schema, resolve, name), classIn(schema))
 }
 

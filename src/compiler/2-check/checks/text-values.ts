@@ -1,6 +1,7 @@
 import { raise } from '../../diagnostics.generated.ts'
 import { findText } from '../../project/find-text.ts'
 import { placeholders } from '../../project/placeholders.ts'
+import { nearestName } from '../../suggest.ts'
 import { checkEach } from '../check-table.ts'
 
 /** What a text fills in is given, and what is given it fills in. */
@@ -9,9 +10,15 @@ export const textValues = checkEach('text', ({ node, key, values, oneOfSeveral }
   if (entries.length === 0) return
   const wanted = new Set(entries.flatMap(({ text }) => placeholders(text)))
   const given = new Set(values.map(({ name }) => name))
-  const missing = [...wanted].filter((name) => !given.has(name))
-  if (missing.length > 0) report.add(raise.missingTextValue(node.span, { key, name: missing.map((name) => `{${name}}`).join(', ') }))
-  if (oneOfSeveral) return
   // `count` also chooses the plural form.
-  for (const value of values) if (!wanted.has(value.name) && value.name !== 'count') report.add(raise.unusedTextValue(value.nameNode, { key, name: value.name }))
+  const unused = values.filter(({ name }) => !wanted.has(name) && name !== 'count')
+  const misspelt = new Set<string>()
+  for (const name of [...wanted].filter((each) => !given.has(each))) {
+    // A slip of the pen is one mistake, not a missing and an unused value.
+    const slip = unused.find((value) => nearestName(value.name, [name]) !== undefined)
+    if (slip) misspelt.add(slip.name)
+    report.add(raise.missingTextValue(slip?.nameNode ?? node.span, { key, name: `{${name}}`, suggestion: slip ? ` Did you mean "${name}"?` : '' }))
+  }
+  if (oneOfSeveral) return
+  for (const value of unused) if (!misspelt.has(value.name)) report.add(raise.unusedTextValue(value.nameNode, { key, name: value.name }))
 })

@@ -11,7 +11,9 @@ export function checkTable(node: SourceMap, name: TableName, report: Report, che
   const words = table.words ?? {}
   const leading = node.entries.filter(({ key }) => Object.hasOwn(words, key))
   const [first] = leading
-  const brought = first ? words[first.key] : undefined
+  // `buton` with all that a button has: the word is the mistake, not what stands beside it.
+  const meant = first ? undefined : node.entries.flatMap(({ key }) => nearestName(key, Object.keys(words)) ?? [])[0]
+  const brought = words[first?.key ?? meant ?? '']
   const known: Readonly<Record<string, Key>> = {
     ...table.keys,
     ...(first && brought ? { [first.key]: { shape: brought.shape } } : {}),
@@ -23,7 +25,7 @@ export function checkTable(node: SourceMap, name: TableName, report: Report, che
 
   const strange = node.entries.filter(({ key }) => !Object.hasOwn(known, key) && !others.some((other) => other.key === key))
   if (!table.others) for (const entry of strange) tellUnknown(entry, table, known, first === undefined, report)
-  if (table.words && !first && !strange.some(({ key }) => nearestName(key, Object.keys(words)) !== undefined)) tellWords(node, table, [], report)
+  if (table.words && !first && meant === undefined) tellWords(node, table, [], report)
 
   for (const [key, { required }] of Object.entries(known)) {
     const near = strange.some((entry) => nearestName(entry.key, [key]) !== undefined)
