@@ -29,7 +29,7 @@ document.documentElement.lang = texts.language()
 
 const validators = new Map<string, Validators>()
 const router = createRouter(index.prefixes, basePath)
-const ports = createBrowserPorts({ index, environment, router, apiBase, language: texts.language, reloaded })
+const ports = createBrowserPorts({ index, environment, router, apiBase, language: () => texts.language(), reloaded })
 const runtime = createRuntime({
   index,
   environment,

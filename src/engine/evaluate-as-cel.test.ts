@@ -27,10 +27,10 @@ const { integer, truth } = fc.letrec<{ integer: Twin; text: Twin; truth: Twin; l
   const compared = (of: 'integer' | 'text'): Arbitrary =>
     fc.tuple(pair(of), fc.constantFrom('==' as const, '!=' as const, '<' as const, '<=' as const, '>' as const, '>=' as const))
       .map(([[left, right], op]) => twin({ is: 'compare', op, left: left.tree, right: right.tree }, `${left.text} ${op} ${right.text}`))
-  const computed: Arbitrary = fc.tuple(pair('integer'), fc.constantFrom('+' as const, '-' as const, '*' as const, '/' as const, '%' as const))
-    .map(([[left, right], op]) => twin({ is: 'arithmetic', op, int: true, left: left.tree, right: right.tree }, `${left.text} ${op} ${right.text}`))
+  const computed: Arbitrary = fc.tuple(pair('integer'), fc.constantFrom(['plus', '+'] as const, ['minus', '-'] as const, ['times', '*'] as const, ['divide', '/'] as const, ['remainder', '%'] as const))
+    .map(([[left, right], [op, sign]]) => twin({ is: 'arithmetic', op, int: true, left: left.tree, right: right.tree }, `${left.text} ${sign} ${right.text}`))
   const quantified: Arbitrary = fc.tuple(tie('list'), tie('truth'), fc.constantFrom('some' as const, 'every' as const), tie('integer')).map(([list, other, is, number]) => {
-    const test = twin({ is: 'or', left: { is: 'compare', op: '==', left: { is: 'arithmetic', op: '/', int: true, left: number.tree, right: variable.tree }, right: { is: 'literal', value: 2 } }, right: other.tree }, `((${number.text} / x) == 2) || ${other.text}`)
+    const test = twin({ is: 'or', left: { is: 'compare', op: '==', left: { is: 'arithmetic', op: 'divide', int: true, left: number.tree, right: variable.tree }, right: { is: 'literal', value: 2 } }, right: other.tree }, `((${number.text} / x) == 2) || ${other.text}`)
     return twin({ is, list: list.tree, as: 'x', holds: test.tree }, `${list.text}.${is === 'some' ? 'exists' : 'all'}(x, ${test.text})`)
   })
   const leaf = { maxDepth: 4, depthSize: 'small' } as const
@@ -41,7 +41,7 @@ const { integer, truth } = fc.letrec<{ integer: Twin; text: Twin; truth: Twin; l
       fc.tuple(tie('list'), fc.integer({ min: 0, max: 3 }).map(literal)).map(([of, at]) => twin({ is: 'index', of: of.tree, at: at.tree }, `${of.text}[${at.text}]`)),
       fc.oneof(tie('text'), tie('list')).map((of) => twin({ is: 'size', of: of.tree }, `size(${of.text})`))),
     text: fc.oneof(leaf, fc.constantFrom('', 'a', '가', '😀').map(literal), fc.constantFrom(path('name'), path('nothing')),
-      pair('text').map(([left, right]) => twin({ is: 'arithmetic', op: '+', int: false, left: left.tree, right: right.tree }, `${left.text} + ${right.text}`))),
+      pair('text').map(([left, right]) => twin({ is: 'arithmetic', op: 'plus', int: false, left: left.tree, right: right.tree }, `${left.text} + ${right.text}`))),
     list: fc.oneof(leaf, fc.constantFrom(path('list'), path('nobody')), fc.array(fc.integer({ min: 0, max: 3 }), { minLength: 1, maxLength: 3 }).map(literal)),
     truth: fc.oneof(leaf, fc.boolean().map(literal), fc.constantFrom(path('yes'), path('nothing')), compared('integer'), compared('text'), quantified,
       fc.tuple(pair('truth'), fc.constantFrom(['and', '&&'] as const, ['or', '||'] as const)).map(([[left, right], [is, op]]) => twin({ is, left: left.tree, right: right.tree }, `${left.text} ${op} ${right.text}`)),

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Expression, Root } from '../language/expression.ts'
+import type { Arithmetic, Expression, Root } from '../language/expression.ts'
 import type { Json } from '../language/json.ts'
 import { evaluate, evaluateAll, type Sight } from './evaluate.ts'
 import { literal as lit, path } from './test-program.ts'
@@ -15,7 +15,7 @@ const missing = path('state.auth.nothing')
 const yes = lit(true)
 const no = lit(false)
 
-const math = (left: Json, op: '+' | '-' | '*' | '/' | '%', right: Json, int = true): Expression => ({ is: 'arithmetic', op, int, left: lit(left), right: lit(right) })
+const math = (left: Json, op: Arithmetic, right: Json, int = true): Expression => ({ is: 'arithmetic', op, int, left: lit(left), right: lit(right) })
 const compare = (left: Json, op: '==' | '!=' | '<' | '<=' | '>' | '>=', right: Json): Expression => ({ is: 'compare', op, left: lit(left), right: lit(right) })
 const and = (left: Expression, right: Expression): Expression => ({ is: 'and', left, right })
 const or = (left: Expression, right: Expression): Expression => ({ is: 'or', left, right })
@@ -23,7 +23,7 @@ const over = (is: 'some' | 'every', list: Json, holds: Expression): Expression =
 // oxlint-disable-next-line no-thenable -- the language's own word; nobody awaits an expression
 const choice = (when: Expression, then: Expression, otherwise: Expression): Expression => ({ is: 'choice', when, then, else: otherwise })
 const x = path('each.x')
-const tenthOf = (right: Expression): Expression => ({ is: 'arithmetic', op: '/', int: true, left: lit(10), right })
+const tenthOf = (right: Expression): Expression => ({ is: 'arithmetic', op: 'divide', int: true, left: lit(10), right })
 const isTen: Expression = { is: 'compare', op: '==', left: tenthOf(x), right: lit(10) }
 
 const table: readonly (readonly [name: string, expression: Expression, value: Json | undefined])[] = [
@@ -52,23 +52,23 @@ const table: readonly (readonly [name: string, expression: Expression, value: Js
   ['minus', { is: 'negative', of: lit(3) }, -3],
   ['minus nought is nought', { is: 'negative', of: lit(0) }, 0],
   ['minus a text', { is: 'negative', of: lit('3') }, undefined],
-  ['1 + 2', math(1, '+', 2), 3],
-  ['-7 / 2 in integers', math(-7, '/', 2), -3],
-  ['-7 % 2', math(-7, '%', 2), -1],
-  ['0 * -1', math(0, '*', -1), 0],
-  ['division by nought', math(1, '/', 0), undefined],
-  ['remainder by nought', math(1, '%', 0), undefined],
-  ['overflow', math(big, '+', 1), undefined],
-  ['underflow', math(-big, '-', 1), undefined],
-  ['product overflow', math(big, '*', 2), undefined],
-  ['an integer that was none', math(1.5, '+', 1), undefined],
-  ['decimals', math(7, '/', 2, false), 3.5],
-  ['decimals by nought', math(1, '/', 0, false), undefined],
-  ['remainder of decimals', math(7, '%', 2, false), undefined],
-  ['two texts', math('a', '+', 'b', false), 'ab'],
-  ['two lists', math([1], '+', [2], false), [1, 2]],
-  ['a text and a number', math('a', '+', 1, false), undefined],
-  ['texts cannot be subtracted', math('a', '-', 'b', false), undefined],
+  ['1 + 2', math(1, 'plus', 2), 3],
+  ['-7 / 2 in integers', math(-7, 'divide', 2), -3],
+  ['-7 % 2', math(-7, 'remainder', 2), -1],
+  ['0 * -1', math(0, 'times', -1), 0],
+  ['division by nought', math(1, 'divide', 0), undefined],
+  ['remainder by nought', math(1, 'remainder', 0), undefined],
+  ['overflow', math(big, 'plus', 1), undefined],
+  ['underflow', math(-big, 'minus', 1), undefined],
+  ['product overflow', math(big, 'times', 2), undefined],
+  ['an integer that was none', math(1.5, 'plus', 1), undefined],
+  ['decimals', math(7, 'divide', 2, false), 3.5],
+  ['decimals by nought', math(1, 'divide', 0, false), undefined],
+  ['remainder of decimals', math(7, 'remainder', 2, false), undefined],
+  ['two texts', math('a', 'plus', 'b', false), 'ab'],
+  ['two lists', math([1], 'plus', [2], false), [1, 2]],
+  ['a text and a number', math('a', 'plus', 1, false), undefined],
+  ['texts cannot be subtracted', math('a', 'minus', 'b', false), undefined],
   ['equal', compare(1, '==', 1), true],
   ['different types differ', compare(1, '==', '1'), false],
   ['null differs from a text', compare(null, '!=', ''), true],
@@ -170,7 +170,7 @@ const { tree } = fc.letrec<{ tree: Expression }>((tie) => ({
     fc.record({ is: fc.constantFrom('not' as const, 'negative' as const, 'size' as const, 'lowerAscii' as const), of: tie('tree') }),
     fc.record({ is: fc.constantFrom('and' as const, 'or' as const), left: tie('tree'), right: tie('tree') }),
     fc.record({ is: fc.constant('compare' as const), op: fc.constantFrom('==' as const, '!=' as const, '<' as const, '<=' as const, '>' as const, '>=' as const), left: tie('tree'), right: tie('tree') }),
-    fc.record({ is: fc.constant('arithmetic' as const), op: fc.constantFrom('+' as const, '-' as const, '*' as const, '/' as const, '%' as const), int: fc.boolean(), left: tie('tree'), right: tie('tree') }),
+    fc.record({ is: fc.constant('arithmetic' as const), op: fc.constantFrom('plus' as const, 'minus' as const, 'times' as const, 'divide' as const, 'remainder' as const), int: fc.boolean(), left: tie('tree'), right: tie('tree') }),
     fc.record({ is: fc.constant('in' as const), item: tie('tree'), list: tie('tree') }),
     fc.record({ is: fc.constant('startsWith' as const), of: tie('tree'), prefix: tie('tree') }),
     fc.record({ is: fc.constant('withoutSuffix' as const), of: tie('tree'), suffix: tie('tree') }),
@@ -214,9 +214,9 @@ describe('over any tree and any data', () => {
   test('integers are exact or have no value', () => {
     const integer = fc.maxSafeInteger()
     fc.assert(
-      fc.property(integer, integer, fc.constantFrom('+' as const, '-' as const, '*' as const, '/' as const, '%' as const), (left, right, op) => {
+      fc.property(integer, integer, fc.constantFrom('plus' as const, 'minus' as const, 'times' as const, 'divide' as const, 'remainder' as const), (left, right, op) => {
         const value = evaluate(math(left, op, right), sight)
-        const exact = right === 0 && (op === '/' || op === '%') ? undefined : exactly(BigInt(left), op, BigInt(right))
+        const exact = right === 0 && (op === 'divide' || op === 'remainder') ? undefined : exactly(BigInt(left), op, BigInt(right))
         const fits = exact !== undefined && exact <= BigInt(big) && exact >= -BigInt(big)
         expect(value).toBe(fits ? Number(exact) : undefined)
       }),
@@ -224,17 +224,17 @@ describe('over any tree and any data', () => {
   })
 })
 
-function exactly(left: bigint, op: '+' | '-' | '*' | '/' | '%', right: bigint): bigint {
+function exactly(left: bigint, op: Arithmetic, right: bigint): bigint {
   switch (op) {
-    case '+':
+    case 'plus':
       return left + right
-    case '-':
+    case 'minus':
       return left - right
-    case '*':
+    case 'times':
       return left * right
-    case '/':
+    case 'divide':
       return left / right
-    case '%':
+    case 'remainder':
       return left % right
     default:
       return op satisfies never

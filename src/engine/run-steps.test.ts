@@ -13,7 +13,7 @@ const defects = (at: ReturnType<typeof run>) => at.of('report').map(({ defect })
 
 describe('a sequence', () => {
   test('runs in the order written, each step on what the last one left', () => {
-    const double = set('request.step', { is: 'arithmetic', op: '*', int: true, left: path('state.request.step'), right: literal(2) })
+    const double = set('request.step', { is: 'arithmetic', op: 'times', int: true, left: path('state.request.step'), right: literal(2) })
     expect(entered([set('request.step', 3), double, double]).state().stores['request']).toMatchObject({ step: 12 })
   })
 

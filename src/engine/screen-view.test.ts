@@ -13,7 +13,7 @@ const list: Block = {
   each: path('data.list.items'),
   key: path('item.name'),
   only: path('item.open'),
-  icon: { is: 'arithmetic', op: '+', int: false, left: literal('method-'), right: path('item.name') },
+  icon: { is: 'arithmetic', op: 'plus', int: false, left: literal('method-'), right: path('item.name') },
   title: { of: path('item.name'), is: { Sms: 'm.sms' }, otherwise: 'm.other' },
   detail: { text: { key: 'm.detail', values: { target: path('item.masked') } }, when: { is: 'has', root: 'item', path: ['masked'] } },
   badges: [

@@ -5,11 +5,12 @@ export type Root =
   | 'form' | 'state' | 'answer' | 'error' | 'params' | 'query' | 'tenant' | 'takes' | 'data' | 'item' | 'timers' | 'environment' | 'each'
 
 export type Comparison = '==' | '!=' | '<' | '<=' | '>' | '>='
-export type Arithmetic = '+' | '-' | '*' | '/' | '%'
+/** `divide` and `remainder` of integers are CEL's: towards zero. */
+export type Arithmetic = 'plus' | 'minus' | 'times' | 'divide' | 'remainder'
 
 /**
  * A lowered CEL expression: a small closed tree of plain data, evaluated by the engine's total evaluator.
- * `+` also joins two texts. `int` on arithmetic says that both sides are integers (CEL divides those without a remainder).
+ * `plus` also joins two texts. `int` on arithmetic says that both sides are integers (CEL divides those without a remainder).
  * A path under `each` starts with the variable's name.
  */
 export type Expression =

@@ -59,7 +59,7 @@ const environment = { origin: 'https://sso.example', basePath: '/mfa', client: '
 
 const ticks = async () => { for (let i = 0; i < 20; i += 1) await Promise.resolve() }
 
-async function setUp({ load, ...start }: SimulationStart & { load?: (journey: string) => Promise<Journey> } = {}) {
+async function setUp({ load, ...start }: Partial<SimulationStart> & { load?: (journey: string) => Promise<Journey> } = {}) {
   const ports = createSimulatedPorts({ address: { path: '/verify/code', query: {} }, time: 1_000_000, ...start })
   const loaded: string[] = []
   const runtime = createRuntime({

@@ -8,11 +8,15 @@ function screensNamedIn(sources: ReturnType<typeof sourcesIn>, names: ReadonlySe
   return sources.flatMap(literalsOf).flatMap(({ value, place }) => (names.has(value) ? [`${place}: '${value}'`] : []))
 }
 
+/** The one place where the address of the front door is something else. */
+const NO_ROUTE: ReadonlySet<string> = new Set(["src/compiler/expressions/operators/table.ts '/'"]) // CEL's sign of division
+
 describe('no screen is written in TypeScript', () => {
   test('no string in src equals a route or a screen id of the flows', () => {
     const names = namesOfScreens(textsOfFlows())
     expect(names.size).toBeGreaterThan(1)
-    expect(screensNamedIn(sourcesIn('src'), names)).toEqual([])
+    const found = screensNamedIn(sourcesIn('src'), names)
+    expect(found.filter((line) => !NO_ROUTE.has(line.replace(/:\d+:/, '')))).toEqual([])
   })
 
   test.each([

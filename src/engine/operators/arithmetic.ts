@@ -2,10 +2,10 @@ import type { Arithmetic } from '../../language/expression.ts'
 import type { Json } from '../../language/json.ts'
 import { isList } from '../own.ts'
 
-/** Numbers, and `+` joins two texts or two lists. What JSON cannot hold exactly is no value. */
+/** Numbers, and `plus` joins two texts or two lists. What JSON cannot hold exactly is no value. */
 export function arithmetic(op: Arithmetic, int: boolean, left: Json, right: Json): Json | undefined {
   if (typeof left === 'number' && typeof right === 'number') return int ? ofIntegers(op, left, right) : ofDecimals(op, left, right)
-  if (op !== '+') return undefined
+  if (op !== 'plus') return undefined
   if (typeof left === 'string' && typeof right === 'string') return left + right
   return isList(left) && isList(right) ? [...left, ...right] : undefined
 }
@@ -17,28 +17,28 @@ export function negative(value: Json): number | undefined {
 
 function ofIntegers(op: Arithmetic, left: number, right: number): number | undefined {
   if (!Number.isSafeInteger(left) || !Number.isSafeInteger(right)) return undefined
-  if ((op === '/' || op === '%') && right === 0) return undefined
-  const result = op === '/' ? Math.trunc(left / right) : compute(op, left, right)
+  if ((op === 'divide' || op === 'remainder') && right === 0) return undefined
+  const result = op === 'divide' ? Math.trunc(left / right) : compute(op, left, right)
   return Number.isSafeInteger(result) ? result + 0 : undefined
 }
 
 /** CEL has no remainder of decimals; infinity and NaN are not JSON. */
 function ofDecimals(op: Arithmetic, left: number, right: number): number | undefined {
-  const result = op === '%' ? Number.NaN : compute(op, left, right)
+  const result = op === 'remainder' ? Number.NaN : compute(op, left, right)
   return Number.isFinite(result) ? result + 0 : undefined
 }
 
 function compute(op: Arithmetic, left: number, right: number): number {
   switch (op) {
-    case '+':
+    case 'plus':
       return left + right
-    case '-':
+    case 'minus':
       return left - right
-    case '*':
+    case 'times':
       return left * right
-    case '/':
+    case 'divide':
       return left / right
-    case '%':
+    case 'remainder':
       return left % right
     default:
       return op satisfies never

@@ -42,7 +42,7 @@ export function addressOf({ pathname, search }: { readonly pathname: string; rea
   const below = pathname.toLowerCase().startsWith(`${basePath.toLowerCase()}/`) || pathname.toLowerCase() === basePath.toLowerCase()
   const path = below ? pathname.slice(basePath.length) : pathname
   // The first of several values counts; a later one cannot replace what was checked.
-  return { path: path === '' ? '/' : path, query: Object.fromEntries([...new URLSearchParams(search)].toReversed()) }
+  return { path: `/${path.replace(/^\//, '')}`, query: Object.fromEntries([...new URLSearchParams(search)].toReversed()) }
 }
 
 function searchOf(query: Readonly<Record<string, string>>): string {

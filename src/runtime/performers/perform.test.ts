@@ -9,7 +9,7 @@ const url = 'https://sso.example/authorize' as AllowedUrl
 const ticks = async () => { for (let i = 0; i < 10; i += 1) await Promise.resolve() }
 
 function setUp({ acted = false, storage = {} }: { acted?: boolean; storage?: Partial<StateStorage> } = {}) {
-  const simulated = createSimulatedPorts()
+  const simulated = createSimulatedPorts({ address: { path: '/', query: {} } })
   const ports = { ...simulated, storage: { ...simulated.storage, ...storage } }
   const sent: SentEvent[] = []
   const left: true[] = []

@@ -10,7 +10,7 @@ import { createSimulatedPage, createSimulatedReloadGuard } from './simulated-pag
 import { createSimulatedBrowser } from './simulated-tabs.ts'
 
 export interface SimulationStart {
-  readonly address?: Address
+  readonly address: Address
   /** Epoch milliseconds. */
   readonly time?: number
   readonly stores?: Readonly<Record<string, JsonObject>>
@@ -19,7 +19,7 @@ export interface SimulationStart {
 }
 
 /** A whole simulated world, of the same shape as the browser's. */
-export function createSimulatedPorts({ address = { path: '/', query: {} }, time = 0, stores = {}, tab, reloaded = false }: SimulationStart = {}) {
+export function createSimulatedPorts({ address, time = 0, stores = {}, tab, reloaded = false }: SimulationStart) {
   return {
     clock: createSimulatedClock(time),
     http: createScriptedHttp(),
