@@ -1,8 +1,12 @@
 import type { Diagnostic } from '../language/diagnostic.ts'
+import type { Span } from '../language/span.ts'
 import { parseProject } from './1-parse/parse-project.ts'
 import { check } from './2-check/check.ts'
 import { type CompiledProgram, type CompiledTexts, lower, lowerTexts, lowerValidators } from './3-lower/lower.ts'
+import { raise } from './diagnostics.generated.ts'
 import { Report } from './report.ts'
+import { entryOf } from './project/read-node.ts'
+import type { ScreenSource } from './project/project.ts'
 import type { Sources } from './sources.ts'
 
 export interface Compiled {
@@ -29,5 +33,13 @@ export function compile(sources: Sources): Compiled {
   const { app } = parsed.project
   if (report.hasErrors || !app || !walked?.app) return { validators: {}, texts, diagnostics: report.diagnostics() }
   const program = lower(parsed.project, app, walked.app, walked)
-  return { program, validators: lowerValidators(program.journeys), texts, diagnostics: report.diagnostics() }
+  const validators = lowerValidators(program.journeys, (screen, reason) => {
+    const form = formOf(parsed.project.screens.get(screen))
+    if (form) report.add(raise.unsupportedSchema(form, { keyword: reason }))
+  })
+  return { ...(report.hasErrors ? {} : { program }), validators, texts, diagnostics: report.diagnostics() }
+}
+
+function formOf(screen: ScreenSource | undefined): Span | undefined {
+  return (entryOf(screen?.node, 'form') ?? entryOf(screen?.part?.node, 'form'))?.keySpan
 }

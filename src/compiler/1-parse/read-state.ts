@@ -12,15 +12,17 @@ interface Read { readonly schema: FieldSchema; readonly type: Type }
 export function readState(node: SourceNode | undefined): StateModel {
   const stores: Record<string, StoreSchema> = {}
   const types: Record<string, Field> = {}
+  const leaves: Record<string, Type> = {}
   for (const { key, value } of entriesOf(valueOf(node, 'stores'))) {
     const own = entriesOf(valueOf(value, 'fields')).map(({ key: name, value: field }): readonly [string, Read] => [name, readField(field)])
     const prefixes = combinations(entriesOf(valueOf(value, 'each')).map((axis) => scalarsOf(axis.value).map((word) => String(word.value))))
     const fields = prefixes.flatMap((prefix) => own.map(([name, read]): [string, FieldSchema] => [[...prefix, name].join('.'), read.schema]))
     stores[key] = { fields: Object.fromEntries(fields), keyed: flagAt(value, 'keyed') ?? false, survivesSignOut: flagAt(value, 'survives-sign-out') ?? false }
     const leaf = objectOf(Object.fromEntries(own.map(([name, read]) => [name, required(read.type)])))
+    leaves[key] = leaf
     types[key] = required(nest(prefixes, leaf))
   }
-  return { stores, type: objectOf(types) }
+  return { stores, type: objectOf(types), leaves }
 }
 
 function readField(node: SourceNode): Read {

@@ -36,10 +36,18 @@ export function lower(project: Project, app: SourceMap, appProgram: AppProgram, 
   return { index: { version: version([index, journeys]), ...index }, journeys }
 }
 
-/** Screen id to the body of the function that makes its validators. */
-export function lowerValidators(journeys: Readonly<Record<string, Journey>>): Readonly<Record<string, string>> {
+/** Screen id to the body of the function that makes its validators. A schema that Ajv does not take is told with Ajv's reason. */
+export function lowerValidators(journeys: Readonly<Record<string, Journey>>, refuse: (screen: string, reason: string) => void): Readonly<Record<string, string>> {
   const forms = Object.values(journeys).flatMap(({ screens }) => screens.flatMap(({ id, form }) => (form ? [{ id, form }] : [])))
-  return Object.fromEntries(forms.map(({ id, form }) => [id, validatorBody(form.schema)]))
+  const bodies = forms.flatMap(({ id, form }): readonly (readonly [string, string])[] => {
+    try {
+      return [[id, validatorBody(form.schema)]]
+    } catch (error) {
+      refuse(id, error instanceof Error ? error.message : String(error))
+      return []
+    }
+  })
+  return Object.fromEntries(bodies)
 }
 
 export function lowerTexts(project: Project): CompiledTexts {

@@ -1,7 +1,7 @@
 import type { Expression, Root } from '../../language/expression.ts'
 import type { SourceNode } from '../../language/source.ts'
 import type { StatePath } from '../../language/step.ts'
-import type { Fields, Type } from '../types/type.ts'
+import type { Type } from '../types/type.ts'
 import { both, type Facts } from './facts.ts'
 
 /** What may be named at a place of a flow, with its types. */
@@ -30,7 +30,7 @@ export type Argument =
   /** A call, as the caller wrote it, read in the caller's scope. */
   /** Missing or mistaken, and told so where it should stand: nothing that uses it is a mistake of its own. */
   | { readonly is: 'wrong' }
-  | { readonly is: 'call'; readonly node: SourceNode; readonly scope: Scope; readonly supplied: Fields }
+  | { readonly is: 'call'; readonly node: SourceNode; readonly scope: Scope }
 
 export function withRoots(scope: Scope, roots: Scope['roots']): Scope {
   return { ...scope, roots: { ...scope.roots, ...roots } }

@@ -51,6 +51,8 @@ export interface FieldSource { readonly name: string; readonly file: string; rea
 export interface StateModel {
   readonly stores: Readonly<Record<string, StoreSchema>>
   readonly type: Type
+  /** By store: the fields at the end of its branches. */
+  readonly leaves: Readonly<Record<string, Type>>
 }
 
 export interface TenantModel { readonly name: string; readonly values: JsonObject; readonly type: Type }

@@ -2,11 +2,11 @@ import type { SourceNode } from '../../language/source.ts'
 import type { Argument } from '../expressions/scope.ts'
 import type { PartSource, ScreenSource, Take } from '../project/project.ts'
 import { entriesOf, valueOf, wordOf } from '../project/read-node.ts'
-import { type Fields, required, unknown } from '../types/type.ts'
+import { required, unknown } from '../types/type.ts'
 import type { Place } from './place.ts'
 import { walkStatePath } from './state-paths.ts'
-import { fieldsTaken } from './takes.ts'
-import { typeWords } from '../1-parse/read-state-type.ts'
+import { announceAnswer, announceStore } from './taken-things.ts'
+import { typeNamed } from './takes.ts'
 import { wordNode } from './texts.ts'
 import { walkValue } from './values.ts'
 
@@ -37,10 +37,12 @@ function argumentOf(take: Take, node: SourceNode, caller: Place): Argument {
   switch (take.type) {
     case 'store': {
       const found = walkStatePath(node, caller, 'any')
+      if (found) announceStore(take, node, found.type, caller)
       return found ? { is: 'store', path: found.path, type: found.type } : wrong
     }
     case 'call':
-      return { is: 'call', node, scope: caller.scope, supplied: supplied(take, caller) }
+      announceAnswer(take, node, caller)
+      return { is: 'call', node, scope: caller.scope }
     case 'icon':
     case 'key': {
       const word = wordOf(node)
@@ -48,17 +50,10 @@ function argumentOf(take: Take, node: SourceNode, caller: Place): Argument {
     }
     default: {
       const typed = walkValue(node, caller)
-      const wanted = typeWords[take.type]?.type ?? caller.walk.project.api.schemas[take.type] ?? unknown
-      caller.walk.announce({ is: 'value', node, typed, wanted })
+      caller.walk.announce({ is: 'value', node, typed, wanted: typeNamed(take.type, caller.walk.project.api) })
       return { is: 'value', type: typed.type, lowered: typed.lowered }
     }
   }
-}
-
-/** What the part itself adds to the call. */
-function supplied(take: Take, caller: Place): Fields {
-  const given = entriesOf(valueOf(take.entry.value, 'given')).map(({ key, value }) => ({ name: key, type: wordOf(value) ?? '', optional: false, entry: take.entry }))
-  return fieldsTaken(given, caller.walk.project.api)
 }
 
 /** Only names here: what each must be was asked where it was read. */

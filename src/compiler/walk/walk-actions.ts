@@ -1,3 +1,4 @@
+import type { SourceNode } from '../../language/source.ts'
 import type { Step } from '../../language/step.ts'
 import { withRoots } from '../expressions/scope.ts'
 import { objectOf } from '../types/type.ts'
@@ -5,7 +6,7 @@ import { announceName } from './names.ts'
 import type { Place, Walk } from './place.ts'
 import { globalScope } from './roots.ts'
 import { fieldsTaken, knownTypes } from './takes.ts'
-import { scalarOf, valueOf } from '../project/read-node.ts'
+import { entriesOf, scalarOf, valueOf } from '../project/read-node.ts'
 import type { Take } from '../project/project.ts'
 
 /** flows/actions: named sequences, with what they take in scope. */
@@ -21,8 +22,15 @@ export function walkActions(walk: Walk): Readonly<Record<string, readonly Step[]
 
 /** The types that `takes` names, of an action, a part or a field. */
 export function announceTypes(takes: readonly Take[], place: Place): void {
+  const { api, state } = place.walk.project
+  const announce = (kind: 'type' | 'state-field', node: SourceNode | undefined, known: readonly string[]) => {
+    const scalar = scalarOf(node)
+    if (scalar) announceName(kind, { name: String(scalar.value), node: scalar }, known, place)
+  }
   for (const { entry } of takes) {
-    const type = scalarOf(valueOf(entry.value, 'type'))
-    if (type) announceName('type', { name: String(type.value), node: type }, knownTypes(place.walk.project.api), place)
+    announce('type', valueOf(entry.value, 'type'), knownTypes(api))
+    announce('type', valueOf(entry.value, 'answers'), Object.keys(api.schemas))
+    announce('state-field', valueOf(entry.value, 'like'), Object.keys(state.leaves))
+    for (const given of entriesOf(valueOf(entry.value, 'given'))) announce('type', given.value, knownTypes(api))
   }
 }

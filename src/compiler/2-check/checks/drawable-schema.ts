@@ -1,22 +1,56 @@
 import { raise } from '../../diagnostics.generated.ts'
-import { wordOf } from '../../project/read-node.ts'
+import type { SourceNode } from '../../../language/source.ts'
+import { isExpression, wordOf } from '../../project/read-node.ts'
 import { checkEach } from '../check-table.ts'
+import { kindOf } from '../shapes/kind-of.ts'
 
-/** What our slim set of rjsf draws and Ajv's standalone code can do without further modules. */
-const KEYWORDS = {
-  field: [
-    'type', 'title', 'description', 'default', 'const', 'enum', 'minLength', 'maxLength', 'pattern',
-    'minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf', 'x-class',
-  ],
-  form: ['type', 'dependentRequired', 'if', 'then', 'else', 'additionalProperties', 'unevaluatedProperties'],
-} as const
-const TYPES = { field: ['string', 'number', 'integer', 'boolean'], form: ['object'] } as const
+type Takes = 'a text' | 'a number' | 'a length' | 'a list' | 'anything'
+
+/** What our slim set of rjsf draws and Ajv's standalone code can do without further modules, with what each keyword takes (JSON Schema Validation, section 6). */
+const KEYWORDS: Readonly<Record<'field' | 'form', Readonly<Record<string, Takes>>>> = {
+  field: {
+    type: 'a text',
+    title: 'a text',
+    description: 'a text',
+    default: 'anything',
+    const: 'anything',
+    enum: 'a list',
+    minLength: 'a length',
+    maxLength: 'a length',
+    pattern: 'a text',
+    minimum: 'a number',
+    maximum: 'a number',
+    exclusiveMinimum: 'a number',
+    exclusiveMaximum: 'a number',
+    multipleOf: 'a number',
+    'x-class': 'a text',
+  },
+  form: { type: 'a text', dependentRequired: 'anything', if: 'anything', then: 'anything', else: 'anything', additionalProperties: 'anything', unevaluatedProperties: 'anything' },
+}
+const TYPES: Readonly<Record<'field' | 'form', readonly string[]>> = { field: ['string', 'number', 'integer', 'boolean'], form: ['object'] }
 
 /** A form uses only what can be drawn: flat fields, and conditions between them. */
 export const drawableSchema = checkEach('schema', ({ node, keyword, value, of }, { report }) => {
-  const known: readonly string[] = KEYWORDS[of]
-  const types: readonly string[] = TYPES[of]
+  const takes = Object.hasOwn(KEYWORDS[of], keyword) ? KEYWORDS[of][keyword] : undefined
   const type = wordOf(value) ?? ''
-  if (!known.includes(keyword)) report.add(raise.unsupportedSchema(node.span, { keyword }))
-  else if (keyword === 'type' && !types.includes(type)) report.add(raise.unsupportedSchema(value.span, { keyword: `type: ${type}` }))
+  if (takes === undefined) report.add(raise.unsupportedSchema(node.span, { keyword }))
+  else if (keyword === 'type' && !TYPES[of].includes(type)) report.add(raise.unsupportedSchema(value.span, { keyword: `type: ${type}` }))
+  else if (!isExpression(value) && !isOf(value, takes)) report.add(raise.wrongKind(value.span, { key: `"${keyword}"`, wanted: takes, found: kindOf(value) }))
 })
+
+function isOf(node: SourceNode, takes: Takes): boolean {
+  const value = node.kind === 'scalar' ? node.value : undefined
+  switch (takes) {
+    case 'a text':
+      return typeof value === 'string'
+    case 'a number':
+      return typeof value === 'number'
+    case 'a length':
+      return typeof value === 'number' && Number.isInteger(value) && value >= 0
+    case 'a list':
+      return node.kind === 'list' && node.items.length > 0
+    case 'anything':
+      return true
+  }
+  return takes satisfies never
+}
