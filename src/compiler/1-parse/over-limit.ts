@@ -33,10 +33,13 @@ function deepestNesting(text: string): number {
   const indents: number[] = []
   let deepestBlock = 0
   for (const line of text.split('\n')) {
-    const indent = line.search(/[^ -]/)
-    if (indent < 0) continue
-    while (indents.length > 0 && (indents.at(-1) ?? 0) >= indent) indents.pop()
-    indents.push(indent)
+    // `- - a` opens a level at each dash and one at the letter.
+    const columns = [...(/^ *(?:[-?] +)*/.exec(line)?.[0] ?? '')].flatMap((character, column) => (character === ' ' ? [] : [column]))
+    const content = line.search(/[^ ?-]/)
+    const [first = content] = columns
+    if (first < 0) continue
+    while (indents.length > 0 && (indents.at(-1) ?? 0) >= first) indents.pop()
+    indents.push(...columns, ...(content > (columns.at(-1) ?? -1) ? [content] : []))
     deepestBlock = Math.max(deepestBlock, indents.length)
   }
   return Math.max(deepestFlow, deepestBlock)

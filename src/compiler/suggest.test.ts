@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest'
+import { nearestName, suggest } from './suggest.ts'
+
+describe('nearestName', () => {
+  it.each([
+    ['sendVerificationOpt', ['sendVerificationOtp', 'verifyVerificationOtp'], 'sendVerificationOtp'],
+    ['SMS', ['Email', 'Sms'], 'Sms'],
+    ['conten', ['content', 'context'], 'content'],
+    ['tite', ['route', 'title'], 'title'],
+    ['xyz', ['title', 'route'], undefined],
+    ['', ['title'], undefined],
+    ['toString', ['title'], undefined],
+  ])('of "%s" among %j is %s', (name, known, nearest) => {
+    expect(nearestName(name, known)).toBe(nearest)
+  })
+
+  it('counts a slip of the shift key as one mistake, whatever the length', () => {
+    expect(nearestName('VERIFYVERIFICATIONOTP', ['verifyVerificationOtp'])).toBe('verifyVerificationOtp')
+  })
+
+  it('is silent when nothing is near', () => {
+    expect(suggest('abc', ['wxyz'])).toBe('')
+  })
+})

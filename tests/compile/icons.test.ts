@@ -1,0 +1,8 @@
+import { expect, it } from 'vitest'
+import { drawings } from '../../src/blocks/icons/drawings.ts'
+import { icons } from '../../src/language/icons.ts'
+
+it('every icon that flows may name is drawn, and the other way round', () => {
+  const drawn = Object.keys(drawings).filter((name) => !name.startsWith('method-'))
+  expect(icons.toSorted()).toEqual(drawn.toSorted())
+})

@@ -1,0 +1,52 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { compile } from '../../src/compiler/compile.ts'
+import { smallProject } from './virtual-project.ts'
+
+const project = smallProject()
+const paths = [...project.files.keys()]
+
+/** Words that belong elsewhere, or nowhere. */
+const words = fc.constantFrom(
+  'constructor', 'toString', '__proto__', 'takes.asks', 'takes.', '=', '=takes', '=state', '=state.auth', '=answer.x', '=1/0', '=[1, "a"]', '=has(a)', '={"a": 1}', '={1: 2}',
+  '""', '~', 'true', '-1', '[]', '{}', '[[]]', '{ a: { b: [1] } }', 'start', 'question', 'finish', 'FlowResult', 'verifyVerificationOtp', '"=x ? y : z"', "'=a[0]'", '=x.exists(y, y)', '=-(-9)', '.', '..',
+)
+
+const mutation = fc.record({
+  path: fc.constantFrom(...paths),
+  line: fc.nat(60),
+  how: fc.oneof(
+    fc.constant((_line: string): readonly string[] => []),
+    words.map((word) => (line: string): readonly string[] => [line.replace(/: .*$/, `: ${word}`)]),
+    words.map((word) => (line: string): readonly string[] => [line.replace(/[\w-]+(?=:)/, word)]),
+    fc.constant((line: string): readonly string[] => [`  ${line}`]),
+    fc.constant((line: string): readonly string[] => [line, line]),
+    fc.tuple(fc.nat(40), fc.constantFrom('{', '}', '[', ':', ' ', '"', '=', '#', '-', '\t', '&a ', '*a', '!x ')).map(
+      ([at, piece]) =>
+        (line: string): readonly string[] => [`${line.slice(0, at)}${piece}${line.slice(at)}`],
+    ),
+  ),
+})
+
+describe('whatever stands in the files', () => {
+  it('the compiler answers with a program or with diagnostics, each at a place of a file', () => {
+    fc.assert(
+      fc.property(fc.array(mutation, { minLength: 1, maxLength: 4 }), (mutations) => {
+        const files = new Map(project.files)
+        for (const { path, line, how } of mutations) {
+          const lines = (files.get(path) ?? '').split('\n')
+          const at = line % Math.max(1, lines.length)
+          files.set(path, [...lines.slice(0, at), ...how(lines[at] ?? ''), ...lines.slice(at + 1)].join('\n'))
+        }
+        const { program, diagnostics } = compile({ ...project, files })
+        expect(program !== undefined).toBe(diagnostics.every(({ severity }) => severity === 'warning'))
+        for (const { span, message } of diagnostics) {
+          expect(files.has(span.file)).toBe(true)
+          expect(span.start).toBeLessThanOrEqual((files.get(span.file) ?? '').length)
+          expect(message).not.toMatch(/undefined|\[object|NaN/)
+        }
+      }),
+      { numRuns: 150 },
+    )
+  }, 60_000)
+})
