@@ -1,5 +1,5 @@
 import { Environment } from '@marcbachmann/cel-js'
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { checkTree } from '../../src/compiler/expressions/check-expression.ts'
 import { noFacts } from '../../src/compiler/expressions/facts.ts'
@@ -61,11 +61,12 @@ function plain(value: unknown): unknown {
 }
 
 function integersAsBigInt(state: Readonly<Record<string, Json>>): Record<string, unknown> {
-  const convert = (name: string, value: Json): unknown => {
-    if (name === 'list') return (value as readonly number[]).map(BigInt)
-    return typeof value === 'number' && name !== 'd' ? BigInt(value) : value
-  }
-  return Object.fromEntries(Object.entries(state).map(([name, value]) => [name, convert(name, value)]))
+  return Object.fromEntries(Object.entries(state).map(([name, value]) => [name, integerAsBigInt(name, value)]))
+}
+
+function integerAsBigInt(name: string, value: Json): unknown {
+  if (name === 'list') return (value as readonly number[]).map(BigInt)
+  return typeof value === 'number' && name !== 'd' ? BigInt(value) : value
 }
 
 const words = fc.constantFrom('', 'a', 'Ab', 'smsAuthenticator', 'Authenticator', '가나', '😀x')
@@ -75,10 +76,12 @@ const states = fc.record(
   { requiredKeys: ['i', 'j', 'd', 's', 't', 'b', 'list', 'maybe'] },
 )
 
+function two(left: fc.Arbitrary<string>, operators: readonly string[], right = left): fc.Arbitrary<string> {
+  return fc.tuple(left, fc.constantFrom(...operators), right).map(([a, op, b]) => `(${a} ${op} ${b})`)
+}
+
 /** Expressions by type, as an author might write them and a little worse. */
 const grammar = fc.letrec<{ int: string; text: string; bool: string; list: string; double: string }>((tie) => {
-  const two = (left: fc.Arbitrary<string>, operators: readonly string[], right = left) =>
-    fc.tuple(left, fc.constantFrom(...operators), right).map(([a, op, b]) => `(${a} ${op} ${b})`)
   const pick = (of: 'int' | 'text' | 'bool' | 'double') => fc.tuple(tie('bool'), tie(of), tie(of)).map(([when, a, b]) => `(${when} ? ${a} : ${b})`)
   const quoted = words.map((word) => JSON.stringify(word))
   return {

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { compile } from '../../src/compiler/compile.ts'
 import { smallProject } from './virtual-project.ts'

@@ -59,7 +59,7 @@ describe('parseFile', () => {
 
   it('refuses large files before the parser sees them', () => {
     const start = Date.now()
-    expect(parsed(`${'[{'.repeat(60_000)}`).codes).toEqual(['file-too-large'])
+    expect(parsed('[{'.repeat(60_000)).codes).toEqual(['file-too-large'])
     expect(Date.now() - start).toBeLessThan(1000)
   })
 

@@ -8,6 +8,7 @@ import { givenArguments } from './checks/arguments.ts'
 import { handledEnds } from './checks/handled-ends.ts'
 import { placedFields } from './checks/placed-fields.ts'
 import { reachableScreens } from './checks/reachable-screens.ts'
+import { ruleTexts } from './checks/rule-texts.ts'
 import { safePattern } from './checks/safe-pattern.ts'
 import { secretInMessage } from './checks/secret-in-message.ts'
 import { secretInStorage } from './checks/secret-in-storage.ts'
@@ -42,6 +43,7 @@ export const checks: readonly Check[] = [
   // texts
   textsAgree,
   textValues,
+  ruleTexts,
   // forms
   drawableSchema,
   safePattern,

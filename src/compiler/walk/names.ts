@@ -1,12 +1,13 @@
 import type { SourceNode, SourceScalar } from '../../language/source.ts'
-import { scalarOf } from '../project/read-node.ts'
+import { isExpression, scalarOf } from '../project/read-node.ts'
 import type { NameKind } from './announcement.ts'
 import type { Place } from './place.ts'
 
 /** A bare word, with `takes.x` replaced by the word the caller gave. */
 export function nameAt(node: SourceNode | undefined, place: Place): { readonly name: string; readonly node: SourceScalar } | undefined {
   const scalar = scalarOf(node)
-  if (!scalar || scalar.value === null) return undefined
+  // Where a name is asked for, an expression has been told by the shape check.
+  if (!scalar || scalar.value === null || isExpression(scalar)) return undefined
   const name = String(scalar.value)
   const argument = name.startsWith('takes.') ? place.scope.given?.values[name.slice('takes.'.length)] : undefined
   if (argument?.is === 'wrong') return undefined

@@ -6,7 +6,7 @@ import { factsWhen } from '../expressions/facts.ts'
 import { withFacts, withRoots } from '../expressions/scope.ts'
 import type { ScreenSource } from '../project/project.ts'
 import { entriesOf, flagAt, valueOf, wordOf } from '../project/read-node.ts'
-import { boolean, type Fields, objectOf, optional, unknown } from '../types/type.ts'
+import { boolean, type Fields, integer, objectOf, optional, unknown } from '../types/type.ts'
 import { walkCall } from './calls.ts'
 import { announceName, nameAt } from './names.ts'
 import { mergedScreen, type MergedScreen } from './merged-screen.ts'
@@ -121,6 +121,7 @@ function walkTimers(merged: MergedScreen, caller: Place, part: Place): Readonly<
     const place = own ? caller : part
     const [deadline, expired] = ['deadline', 'expired'].map((name) => entriesOf(value).find((entry) => entry.key === name)?.value)
     const found = walkStatePath(deadline, place, 'field')
+    if (found && deadline) place.walk.announce({ is: 'value', node: deadline, typed: { type: found.type, lowered: { is: 'path', root: 'state', path: found.path } }, wanted: integer })
     return found ? [[key, { deadline: found.path, expired: place.walk.steps(expired, place) }]] : []
   })
   return Object.fromEntries(timers)

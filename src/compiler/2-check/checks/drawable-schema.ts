@@ -25,7 +25,10 @@ const KEYWORDS: Readonly<Record<'field' | 'form', Readonly<Record<string, Takes>
     multipleOf: 'a number',
     'x-class': 'a text',
   },
-  form: { type: 'a text', dependentRequired: 'anything', if: 'anything', then: 'anything', else: 'anything', additionalProperties: 'anything', unevaluatedProperties: 'anything' },
+  form: {
+    type: 'a text',
+    ...Object.fromEntries(['dependentRequired', 'if', 'then', 'else', 'additionalProperties', 'unevaluatedProperties'].map((keyword) => [keyword, 'anything' as const])),
+  },
 }
 const TYPES: Readonly<Record<'field' | 'form', readonly string[]>> = { field: ['string', 'number', 'integer', 'boolean'], form: ['object'] }
 

@@ -1,10 +1,13 @@
 import { valueOf, wordAt } from '../../project/read-node.ts'
-import { text } from '../../types/type.ts'
+import { objectOf, required, text } from '../../types/type.ts'
 import { announceName, nameAt } from '../names.ts'
 import { walkStatePath } from '../state-paths.ts'
 import { walkWanted } from '../values.ts'
 import { walkEndpoint } from './leave.ts'
 import type { StepWalker } from './step-walker.ts'
+
+/** What the way back needs (OpenID Connect Core 3.1.2.5, RFC 7636 section 4.5). */
+const remembered = objectOf({ state: required(text), nonce: required(text), codeVerifier: required(text), redirectUri: required(text), clientId: required(text) }, 'remembered request')
 
 /** Starts an authorization code flow; `back-to` is the screen the provider returns to. */
 export const authorize: StepWalker = ({ word, node, place }) => {
@@ -14,7 +17,9 @@ export const authorize: StepWalker = ({ word, node, place }) => {
   const { screens } = place.walk.project
   const target = back && announceName('screen', back, screens.keys(), place) ? screens.get(back.name) : undefined
   if (back && target) place.walk.announce({ is: 'go', node: back.node, target, ...(place.screen ? { from: place.screen.source } : {}), afterChange: false })
-  const remember = walkStatePath(valueOf(node, 'remember'), place, 'field')
+  const rememberNode = valueOf(node, 'remember')
+  const remember = walkStatePath(rememberNode, place, 'field')
+  if (remember && rememberNode) place.walk.announce({ is: 'value', node: rememberNode, typed: { type: remembered, lowered: { is: 'path', root: 'state', path: remember.path } }, wanted: remember.type })
   if (!endpoint || !client || !target || !remember) return undefined
   return { do: 'authorize', endpoint: endpoint.id, client, scope: wordAt(node, 'scope') ?? '', returnTo: target.route, remember: remember.path }
 }
