@@ -15,6 +15,7 @@ import { signedOutElsewhere } from './handlers/signed-out-elsewhere.ts'
 import { submitted } from './handlers/submitted.ts'
 import { woke } from './handlers/woke.ts'
 import { remembered } from './remember.ts'
+import { reopened } from './reopen.ts'
 import type { EngineState } from './state.ts'
 import type { Turn } from './turn.ts'
 
@@ -34,12 +35,8 @@ const byPerson: ReadonlySet<EventType> = new Set(['changed', 'submitted', 'press
 
 /** The count of moves begins anew, and a way out that led nowhere is forgotten. */
 function actedUpon(state: EngineState, at: number): EngineState {
-  const { visit, moves } = state
-  if (visit?.reopensAt !== undefined && at >= visit.reopensAt) {
-    const { reopensAt: _nowhere, ...stayed } = visit
-    return { ...state, visit: { ...stayed, leaving: false }, moves: 0 }
-  }
-  return moves > 0 ? { ...state, moves: 0 } : state
+  const open = reopened(state, at)
+  return open.moves > 0 ? { ...open, moves: 0 } : open
 }
 
 function handle(turn: Turn, event: Event): Turn {

@@ -2,6 +2,7 @@ import { batch, computed, signal, type ReadonlySignal } from '@preact/signals-re
 import type { Event } from '../engine/event.ts'
 import { findJourney } from '../engine/find-journey.ts'
 import { initialState } from '../engine/initial-state.ts'
+import { patience } from '../engine/navigate.ts'
 import { step } from '../engine/step.ts'
 import type { Environment, Journey, Program, ProgramIndex } from '../language/program.ts'
 import { createArrivals } from './arrivals.ts'
@@ -54,7 +55,16 @@ export function createRuntime({ index, environment, loadJourney, ports }: Runtim
 
   const mailbox = createMailbox<Event>(process, (error) => ports.log.failure('an event', error))
   const send = (event: SentEvent) => mailbox.send({ ...event, at: ports.clock.now() })
-  const performing: Performing = { ports, send, calls: new Map(), acted: () => acted, leaving: () => { leaving.value = true } }
+  const performing: Performing = { ports, send, calls: new Map(), acted: () => acted, leaving: leave }
+
+  /** A page outside that does not come leaves this one where it was: after a while people may go on. */
+  function leave(): void {
+    leaving.value = true
+    ports.clock.wakeAt('leaving', ports.clock.now() + patience, () => {
+      leaving.value = false
+      send({ type: 'woke', timer: 'leaving' })
+    })
+  }
 
   function process(event: Event): void {
     if (event.type === 'entered') acted = false

@@ -2,6 +2,7 @@ import { currentScreen } from '../current-screen.ts'
 import type { Event } from '../event.ts'
 import { frameOf } from '../frame.ts'
 import { own } from '../own.ts'
+import { reopened } from '../reopen.ts'
 import { runSteps, withDone } from '../run-steps.ts'
 import { deadlineOf } from '../timers.ts'
 import { emit, isLeaving, type Turn } from '../turn.ts'
@@ -10,7 +11,8 @@ import { emit, isLeaving, type Turn } from '../turn.ts'
  * The clock may jump back after sleep, and a browser may wake early, so the deadline decides and not the waking. What a timer's
  * end does happens once in a visit for each deadline.
  */
-export function woke(turn: Turn, { timer: name }: Extract<Event, { readonly type: 'woke' }>): Turn {
+export function woke(asleep: Turn, { timer: name }: Extract<Event, { readonly type: 'woke' }>): Turn {
+  const turn = { ...asleep, state: reopened(asleep.state, asleep.at) }
   const timer = own(currentScreen(turn.program, turn.state)?.timers ?? {}, name)
   const deadline = timer ? deadlineOf(turn.state, timer) : 0
   if (!timer || deadline === 0 || isLeaving(turn)) return turn
