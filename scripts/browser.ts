@@ -27,7 +27,7 @@ export function browserOfThisMachine(): Promise<FoundBrowser> {
  * A headless browser, ready for pages. Whoever launches it closes it.
  * @throws Error with one sentence, when there is no browser
  */
-export async function launchBrowser(options: Pick<LaunchOptions, 'args' | 'timeout'> = {}): Promise<Browser> {
+export async function launchBrowser(options: Pick<LaunchOptions, 'args' | 'ignoreDefaultArgs' | 'timeout'> = {}): Promise<Browser> {
   const { executablePath } = await browserOfThisMachine()
   return chromium.launch({
     executablePath,
@@ -35,6 +35,7 @@ export async function launchBrowser(options: Pick<LaunchOptions, 'args' | 'timeo
     // Chromium refuses its own sandbox to root; nobody else goes without.
     chromiumSandbox: !probes.isRoot,
     args: [...QUIET, ...(options.args ?? [])],
+    ignoreDefaultArgs: options.ignoreDefaultArgs ?? false,
     env: browserEnvironment(executablePath, probes),
     timeout: options.timeout ?? 60_000,
   })

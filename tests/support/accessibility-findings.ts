@@ -16,8 +16,9 @@ export async function accessibilityFindings(page: Page): Promise<readonly string
   // Evaluated by the debugger, so the page's security policy stays as strict as it is.
   await page.evaluate(axe.source)
   return page.evaluate(async (rules) => {
-    // A colour halfway through a transition is nobody's colour.
-    await Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => undefined)))
+    // A colour halfway through a transition is nobody's colour; what turns for ever is not waited for.
+    const ending = document.getAnimations().filter((animation) => animation.effect?.getComputedTiming().endTime !== Infinity)
+    await Promise.all(ending.map((animation) => animation.finished.catch(() => undefined)))
     const { violations } = await window.axe.run(document, { rules, resultTypes: ['violations'] })
     return violations.flatMap(({ id, nodes }) =>
       nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')}: ${failureSummary?.replaceAll(/\s+/g, ' ') ?? ''}`),

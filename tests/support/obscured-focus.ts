@@ -11,9 +11,11 @@ export async function obscuredFocus(page: Page, atMost = 80): Promise<readonly s
   })
   for (let step = 0; step < atMost; step += 1) {
     await page.keyboard.press('Tab')
-    const found = await page.evaluate((first) => {
+    const found = await page.evaluate(async (first) => {
       const element = document.activeElement
       if (!element || element === document.body) return 'left'
+      // What slides into sight when it is reached is judged where it comes to rest.
+      await Promise.all(element.getAnimations().map((animation) => animation.finished.catch(() => undefined)))
       if (first) element.setAttribute('data-first-focus', '')
       else if (element.hasAttribute('data-first-focus')) return 'left'
       const { left, right, top, bottom } = element.getBoundingClientRect()

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { heading, signIn, signOut } from '../support/sign-in.ts'
+import { useGatehouse } from '../support/use-gatehouse.ts'
+
+// Playwright switches the back/forward cache off; people have it.
+const house = useGatehouse({ ignoreDefaultArgs: ['--disable-back-forward-cache'] })
+
+test('Back from another page, after signing out in another tab, leads to the sign-in', async () => {
+  const visitor = await house.visit()
+  const { page, context, words, person } = visitor
+  await signIn(visitor)
+  await page.goto(`${house.origin}/sandbox/`)
+  const other = await context.newPage()
+  const otherTab = { ...visitor, page: other }
+  await other.goto(`${house.entry}consumer-home`)
+  await heading(otherTab, words.home)
+  await signOut(otherTab)
+  await page.goBack({ waitUntil: 'commit' })
+  await page.getByLabel(words.username).waitFor()
+  expect(await page.getByText(person.username).count()).toBe(0)
+  expect(visitor.watch.faults()).toEqual([])
+})
+
+test('a page out of the cache shows nothing and is loaded anew', async () => {
+  const visitor = await house.visit()
+  const { page, words, person } = visitor
+  await signIn(visitor)
+  await page.getByRole('main').getByText(person.username).first().waitFor()
+  const loads = { count: 0 }
+  page.on('load', () => {
+    loads.count += 1
+  })
+  const shown = await page.evaluate(async () => {
+    window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }))
+    const hidden = getComputedStyle(document.documentElement).visibility
+    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+    await Promise.resolve()
+    return { hidden, text: document.querySelector('main')?.textContent ?? '' }
+  })
+  expect(shown).toEqual({ hidden: 'hidden', text: '' })
+  await expect.poll(() => loads.count).toBe(1)
+  await heading(visitor, words.home)
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).visibility)).toBe('visible')
+})

@@ -1,0 +1,115 @@
+import { describe, expect, test } from 'vitest'
+import { inspectScreen } from '../support/inspect-screen.ts'
+import { chooseSms, enterCode, enterPassword, heading, signIn, signOut, toLogin } from '../support/sign-in.ts'
+import { useGatehouse } from '../support/use-gatehouse.ts'
+
+const house = useGatehouse()
+
+const languages = [
+  { spoken: 'English', language: 'en-US', as: 'minji.kim' },
+  { spoken: 'Korean', language: 'ko-KR', as: 'seoyeon.lee' },
+] as const
+
+describe.each(languages)('in $spoken', ({ language, as }) => {
+  test('from the entry through the provider with password and SMS code to the home screen, and out again; every screen is sound', async () => {
+    const visitor = await house.visit({ language, as })
+    const { page, words, person, watch } = visitor
+
+    await toLogin(visitor)
+    expect(new URL(page.url()).search).toBe('')
+    await inspectScreen(visitor, words.login)
+
+    await enterPassword(visitor)
+    await heading(visitor, words.options)
+    await inspectScreen(visitor, words.options)
+
+    const code = await chooseSms(visitor)
+    expect(await page.getByText(person.addresses[0]?.slice(-2) ?? '').first().isVisible()).toBe(true)
+    await inspectScreen(visitor, words.smsScreen)
+
+    await enterCode(visitor, code)
+    await heading(visitor, words.home)
+    await page.getByRole('main').getByText(person.username).first().waitFor()
+    expect(new URL(page.url()).pathname).toBe('/secdx/mfa/consumer-home')
+    await inspectScreen(visitor, words.home)
+
+    await page.reload()
+    await heading(visitor, words.home)
+    await page.getByRole('main').getByText(person.username).first().waitFor()
+
+    await page.getByRole('button', { name: words.secureLogout }).click()
+    await heading(visitor, words.secureLogout)
+    await inspectScreen(visitor, words.secureLogout)
+
+    await page.getByRole('button', { name: words.logOut, exact: true }).click()
+    await heading(visitor, words.loggedOut)
+    expect(new URL(page.url()).pathname).toBe('/secdx/mfa/consumers-logout/successfully-logout')
+    await inspectScreen(visitor, words.loggedOut)
+
+    expect(watch.faults()).toEqual([])
+    expect(watch.refusals()).toEqual([])
+  })
+
+  test('the screens that pass by are sound as well', async () => {
+    const visitor = await house.visit({ language, as })
+    const { page, words, entry } = visitor
+    // No content: the browser stays where it is, as when the page outside does not come.
+    const stay = (path: string) => page.route(path, (route) => route.fulfill({ status: 204 }), { times: 1 })
+
+    await stay('**/secdx/auth/oauth2/authorize?*')
+    await page.goto(entry)
+    await heading(visitor, words.authorizing)
+    await inspectScreen(visitor, words.authorizing)
+    await page.reload()
+    await page.getByLabel(words.username).waitFor()
+    await enterPassword(visitor)
+    await heading(visitor, words.options)
+    const code = await chooseSms(visitor)
+
+    await stay('**/secdx/auth/commonauth')
+    const exchange = Promise.withResolvers<void>()
+    await page.route('**/users/signin/exchange', async (route) => {
+      await exchange.promise
+      await route.continue()
+    })
+    await enterCode(visitor, code)
+    await heading(visitor, words.redirecting)
+    await inspectScreen(visitor, words.redirecting)
+    await page.getByRole('button', { name: words.goOn }).click()
+    await heading(visitor, words.signingIn)
+    await inspectScreen(visitor, words.signingIn)
+    exchange.resolve()
+    await heading(visitor, words.home)
+    expect(visitor.watch.faults()).toEqual([])
+  })
+
+  test('the notices are sound as well', async () => {
+    const visitor = await house.visit({ language, as })
+    const { page, words } = visitor
+    const notices = [
+      { at: '404', screen: words.notFound },
+      { at: '403', screen: words.forbidden },
+      { at: 'error?code=FLOW_EXPIRED', screen: words.error },
+    ]
+    for (const { at, screen } of notices) {
+      await page.goto(house.entry + at)
+      await heading(visitor, screen)
+      await inspectScreen(visitor, screen)
+    }
+    expect(visitor.watch.faults()).toEqual([])
+  })
+
+  test('Back brings nothing of it back after signing out', async () => {
+    const visitor = await house.visit({ language, as })
+    const { page, words, person } = visitor
+    await signIn(visitor)
+    await signOut(visitor)
+    // First the way from home, whose guard leads to the sign-in; then steps of a sign-in that is over.
+    for (const shown of [words.login, words.login, words.error, words.error]) {
+      await page.goBack({ waitUntil: 'commit' })
+      await heading(visitor, shown)
+      for (const known of [person.username, person.name]) expect(await page.getByText(known).count()).toBe(0)
+    }
+    expect(visitor.watch.faults()).toEqual([])
+  })
+})

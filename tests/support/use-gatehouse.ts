@@ -1,0 +1,70 @@
+import type { Browser, BrowserContext, BrowserContextOptions, LaunchOptions } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
+import { launchBrowser } from '../../scripts/browser.ts'
+import { findPerson } from './people.ts'
+import { sandboxControls, type SandboxControls } from './sandbox-controls.ts'
+import { type Gatehouse, startGatehouse } from './start-gatehouse.ts'
+import type { Visitor } from './visitor.ts'
+import { watchPage } from './watch-page.ts'
+import { type Language, WORDS } from './words.ts'
+
+export interface VisitOptions extends BrowserContextOptions {
+  /** Who they are; `minji.kim` unless told. */
+  readonly as?: string
+  /** Of the browser; English unless told. */
+  readonly language?: Language
+}
+
+export interface House {
+  /** See `Gatehouse`. */
+  readonly origin: string
+  readonly entry: string
+  readonly sandbox: SandboxControls
+  /** A browser of their own, with no past. Closed after the test. */
+  readonly visit: (options?: VisitOptions) => Promise<Visitor>
+}
+
+/** For one file of tests: a server and a browser of its own. Before each test the sandbox is as on its first day. */
+export function useGatehouse(launch: Pick<LaunchOptions, 'args' | 'ignoreDefaultArgs'> = {}): House {
+  const running: { gatehouse?: Gatehouse; browser?: Browser } = {}
+  const contexts: BrowserContext[] = []
+  const gatehouse = () => there(running.gatehouse)
+
+  beforeAll(async () => {
+    running.gatehouse = await startGatehouse()
+    running.browser = await launchBrowser(launch)
+  })
+  afterAll(async () => {
+    await running.browser?.close()
+    await running.gatehouse?.stop()
+  })
+  beforeEach(() => sandboxControls(gatehouse().origin).reset())
+  afterEach(async () => {
+    await Promise.all(contexts.splice(0).map((context) => context.close()))
+  })
+
+  return {
+    get origin() {
+      return gatehouse().origin
+    },
+    get entry() {
+      return gatehouse().entry
+    },
+    get sandbox() {
+      return sandboxControls(gatehouse().origin)
+    },
+    async visit({ as = 'minji.kim', language = 'en-US', ...options } = {}) {
+      const { origin, entry } = gatehouse()
+      const context = await there(running.browser).newContext({ locale: language, viewport: { width: 1280, height: 800 }, ...options })
+      contexts.push(context)
+      context.setDefaultTimeout(10_000)
+      const page = await context.newPage()
+      return { origin, entry, page, context, words: WORDS[language], person: await findPerson(origin, as), watch: await watchPage(page) }
+    },
+  }
+}
+
+function there<Thing>(thing: Thing | undefined): Thing {
+  if (thing === undefined) throw new Error('The house is not open yet: visit it from within a test.')
+  return thing
+}

@@ -1,0 +1,17 @@
+import type { BrowserContext, Page } from 'playwright-core'
+import type { Person } from './people.ts'
+import type { Watch } from './watch-page.ts'
+import type { Words } from './words.ts'
+
+/** Somebody with a browser. */
+export interface Visitor {
+  readonly person: Person
+  readonly page: Page
+  readonly context: BrowserContext
+  /** What should not have happened. */
+  readonly watch: Watch
+  /** In the language of the browser. */
+  readonly words: Words
+  readonly origin: string
+  readonly entry: string
+}

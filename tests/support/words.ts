@@ -1,0 +1,93 @@
+/** What a person reads on the way, in both languages: written down here once more, so that a changed text is noticed. */
+export interface Words {
+  readonly tag: Language
+  readonly authorizing: string
+  readonly signingIn: string
+  readonly redirecting: string
+  readonly goOn: string
+  readonly login: string
+  readonly username: string
+  readonly password: string
+  readonly logIn: string
+  readonly options: string
+  readonly sms: string
+  readonly smsScreen: string
+  readonly code: string
+  readonly confirm: string
+  readonly resend: string
+  readonly otherWays: string
+  readonly home: string
+  readonly secureLogout: string
+  readonly logOut: string
+  readonly loggedOut: string
+  readonly again: string
+  readonly notFound: string
+  readonly forbidden: string
+  readonly error: string
+  readonly menu: string
+  readonly language: string
+  readonly dark: string
+}
+
+export type Language = 'en-US' | 'ko-KR'
+
+export const WORDS: Readonly<Record<Language, Words>> = {
+  'en-US': {
+    tag: 'en-US',
+    authorizing: 'Signing in',
+    signingIn: 'Signing in',
+    redirecting: 'Redirecting',
+    goOn: 'Continue',
+    login: 'Log in',
+    username: 'Account ID',
+    password: 'Password',
+    logIn: 'Log in',
+    options: 'Verification options',
+    sms: 'SMS',
+    smsScreen: 'SMS verification',
+    code: 'Verification code',
+    confirm: 'Confirm',
+    resend: 'Resend',
+    otherWays: 'Verify another way',
+    home: 'MFA Portal',
+    secureLogout: 'Secure logout',
+    logOut: 'Log out',
+    loggedOut: 'Logged out',
+    again: 'Log in again',
+    notFound: 'Page not found',
+    forbidden: 'Access denied',
+    error: 'System error',
+    menu: 'Menu',
+    language: 'Language',
+    dark: 'Dark',
+  },
+  'ko-KR': {
+    tag: 'ko-KR',
+    authorizing: '로그인 중',
+    signingIn: '로그인 처리 중',
+    redirecting: '페이지 이동 중',
+    goOn: '계속',
+    login: '로그인',
+    username: '아이디',
+    password: '비밀번호',
+    logIn: '로그인',
+    options: '인증 방법 선택',
+    sms: 'SMS',
+    smsScreen: 'SMS 인증',
+    code: '인증번호',
+    confirm: '확인',
+    resend: '재전송',
+    otherWays: '다른 방법으로 인증',
+    home: 'MFA 포털',
+    secureLogout: '안전한 로그아웃',
+    logOut: '로그아웃',
+    loggedOut: '로그아웃 완료',
+    again: '다시 로그인',
+    notFound: '페이지를 찾을 수 없음',
+    forbidden: '접근 권한 없음',
+    error: '시스템 오류',
+    menu: '메뉴',
+    language: '언어',
+    dark: '어둡게',
+  },
+}
