@@ -72,6 +72,12 @@ export const raise = {
     message: `"${holes.route}" is not a route.`,
     remedy: `A route begins with a slash; its segments are letters, digits, \`.\`, \`-\`, \`_\` and \`~\`, or one name in braces. No name stands twice.`,
   }),
+  /** "{operation}" changes something; a load only reads. */
+  loadChanges: (span: Span, holes: { readonly operation: string }, related: Related = []): Diagnostic => ({
+    code: 'load-changes', severity: 'error', span, related,
+    message: `"${holes.operation}" changes something; a load only reads.`,
+    remedy: `Make it a step, tied to a press or a submit. What a screen loads is asked again at every arrival.`,
+  }),
   /** "{name}" might not be there. */
   mightBeMissing: (span: Span, holes: { readonly name: string }, related: Related = []): Diagnostic => ({
     code: 'might-be-missing', severity: 'error', span, related,

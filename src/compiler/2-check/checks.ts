@@ -8,6 +8,7 @@ import { givenArguments } from './checks/arguments.ts'
 import { handledEnds } from './checks/handled-ends.ts'
 import { placedFields } from './checks/placed-fields.ts'
 import { reachableScreens } from './checks/reachable-screens.ts'
+import { readingLoads } from './checks/reading-loads.ts'
 import { ruleTexts } from './checks/rule-texts.ts'
 import { safePattern } from './checks/safe-pattern.ts'
 import { secretInMessage } from './checks/secret-in-message.ts'
@@ -39,6 +40,7 @@ export const checks: readonly Check[] = [
   // answers
   answeredCodes,
   callRepeats,
+  readingLoads,
   backAfterChange,
   // texts
   textsAgree,

@@ -22,6 +22,7 @@ export type Announcement =
   | { readonly is: 'arguments'; readonly of: string; readonly node: SourceNode; readonly given: readonly Given[]; readonly takes: Readonly<Record<string, { readonly type: Type; readonly optional: boolean }>> }
   /** `through` names the part's take when the caller brought the call. `onEnter`: it runs by itself at every arrival. */
   | { readonly is: 'call'; readonly node: SourceScalar; readonly operation: Operation; readonly rejected: readonly SourceScalar[]; readonly onEnter: boolean; readonly through?: string }
+  | { readonly is: 'load'; readonly node: SourceScalar; readonly operation: Operation }
   | { readonly is: 'go'; readonly node: SourceScalar; readonly target: ScreenSource; readonly from?: ScreenSource; readonly replace?: SourceNode; readonly afterChange: boolean }
   /** A text is used with these values; `node` is where its key stands. `oneOfSeveral`: it is one of a table, which share the values. */
   | { readonly is: 'text'; readonly node: SourceScalar; readonly key: string; readonly values: readonly Given[]; readonly oneOfSeveral: boolean }

@@ -3,16 +3,18 @@ import type { Form, RuleUse } from '../../language/form.ts'
 import type { Json, JsonObject } from '../../language/json.ts'
 import type { SourceNode } from '../../language/source.ts'
 import type { StateClass } from '../../language/state-schema.ts'
+import { withRoots } from '../expressions/scope.ts'
 import { isObject, schemaType } from '../openapi/schema-type.ts'
 import { entriesOf, isMapNode, itemsOf, scalarOf, scalarsOf, valueOf, wordAt } from '../project/read-node.ts'
-import { classed, type Field, type Fields, unknown } from '../types/type.ts'
+import { classed, type Field, type Fields, objectOf, optional, unknown } from '../types/type.ts'
 import { foldJson } from './fold.ts'
 import { type InlinedField, inlineField } from './inline-field.ts'
 import { announceName } from './names.ts'
-import type { Place } from './place.ts'
+import { inScope, type Place } from './place.ts'
 import { walkRule } from './rules.ts'
 import { wordNode } from './texts.ts'
 import { walkWanted } from './values.ts'
+import { withLoads } from './with-loads.ts'
 
 export interface WalkedForm { readonly form: Form; readonly fields: Fields }
 
@@ -32,14 +34,21 @@ export function walkForm(node: SourceNode, place: Place): WalkedForm {
     properties: Object.fromEntries(properties.map(({ name, field }) => [name, field.schema])),
   }
   const fields = Object.fromEntries(properties.map(({ name, field }): [string, Field] => [name, { type: typeOf(field), optional: !wanted.includes(name) }]))
+  // A rule whose parameter has no value does not judge, so it may read what is still loading.
+  const judging = inScope(withLoads(place), withRoots(withLoads(place).scope, { form: objectOf(whileEmpty(fields)) }))
   const form: Form = {
     schema,
     ui: mergedUi(properties, valueOf(node, 'ui'), place),
-    rules: [...properties.flatMap(({ field }) => field.rules), ...ownRules(valueOf(node, 'rules'), names, place)],
+    rules: [...properties.flatMap(({ field }) => field.rules), ...ownRules(valueOf(node, 'rules'), names, judging)],
     secrets: properties.filter(({ field }) => field.class === 'secret').map(({ name }) => name),
     initial: initialOf(valueOf(node, 'initial'), fields, place),
   }
   return { form, fields }
+}
+
+/** Before it is submitted, any field may still be empty. */
+export function whileEmpty(fields: Fields): Fields {
+  return Object.fromEntries(Object.entries(fields).map(([name, { type }]) => [name, optional(type)]))
 }
 
 function typeOf(field: { readonly schema: JsonObject; readonly class: StateClass }) {

@@ -14,11 +14,12 @@ import { partPlace } from './parts.ts'
 import { silent } from './silent.ts'
 import type { LocalAction, Place, Walk } from './place.ts'
 import { formBlock } from './form-block.ts'
-import { walkForm } from './forms.ts'
+import { walkForm, whileEmpty } from './forms.ts'
 import { screenScope, timersType } from './roots.ts'
 import { walkStatePath } from './state-paths.ts'
 import { walkText, wordNode } from './texts.ts'
 import { walkWanted } from './values.ts'
+import { withLoads } from './with-loads.ts'
 
 /** One screen with its part inlined. */
 export function walkScreen(source: ScreenSource, walk: Walk): Screen {
@@ -40,8 +41,8 @@ export function walkScreen(source: ScreenSource, walk: Walk): Screen {
   const formNode = merged.node('form')
   const form = formNode ? walkForm(formNode, placeOf('form')) : undefined
   const fields = form?.fields ?? {}
-  const whileTyping = (place: Place) => withForm(place, allOptional(fields), fields)
-  const submitted = (place: Place) => withForm(place, fields, fields)
+  const whileTyping = (place: Place) => withForm(place, whileEmpty(fields), fields)
+  const submitted = (place: Place) => withForm(withLoads(place), fields, fields)
 
   const content = merged.node('content')
   const blocks = walk.blocks(content, whileTyping(placeOf('content')), 'content')
@@ -93,7 +94,10 @@ function callerPlace(source: ScreenSource, merged: MergedScreen, walk: Walk): Pl
 
 function walkLoads(merged: MergedScreen, part: Place, caller: Place): { readonly calls: Readonly<Record<string, CallUse>>; readonly types: Fields } {
   const loads = merged.entries('load').flatMap(({ key, value, own }) => {
-    const found = walkCall(value, own ? caller : part)
+    const place = own ? caller : part
+    const found = walkCall(value, place)
+    // What a load answers with instead of its data is drawn by the engine, so no code is open here.
+    if (found) place.walk.announce({ is: 'load', node: found.node, operation: found.operation })
     return found ? [{ key, found }] : []
   })
   return {
@@ -110,10 +114,6 @@ function withForm(place: Place, seen: Fields, declared: Fields): Place {
   })
   const own = withRoot(place)
   return own.ends ? { ...own, ends: { ...own.ends, place: withRoot(own.ends.place) } } : own
-}
-
-function allOptional(fields: Fields): Fields {
-  return Object.fromEntries(Object.entries(fields).map(([name, { type }]) => [name, optional(type)]))
 }
 
 function walkTimers(merged: MergedScreen, caller: Place, part: Place): Readonly<Record<string, Timer>> {

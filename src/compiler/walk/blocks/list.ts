@@ -1,7 +1,7 @@
 import type { Expression } from '../../../language/expression.ts'
 import { icons } from '../../../language/icons.ts'
 import type { SourceNode } from '../../../language/source.ts'
-import { factKey, factsWhen } from '../../expressions/facts.ts'
+import { factsWhen } from '../../expressions/facts.ts'
 import { withFacts, withRoots } from '../../expressions/scope.ts'
 import { itemsOf, scalarOf, valueOf } from '../../project/read-node.ts'
 import { boolean, listOf, text, type Type, unknown } from '../../types/type.ts'
@@ -10,14 +10,13 @@ import { announceName } from '../names.ts'
 import { inScope, type Place } from '../place.ts'
 import { walkText } from '../texts.ts'
 import { walkValue, walkWanted } from '../values.ts'
+import { withLoads } from '../with-loads.ts'
 import { walkBadges } from './badges.ts'
 import type { BlockWalker } from './block-walker.ts'
 
 /** One row an item. The list itself shows that its data is not there yet, so it may name it without `has`. */
 export const list: BlockWalker = ({ value, node, place }) => {
-  const loads = place.screen?.loads ?? []
-  const loaded = withFacts(place.scope, { present: new Set(loads.map((load) => factKey('data', [load]))), nonNull: new Set() })
-  const each = walkValue(value, inScope(place, loaded))
+  const each = walkValue(value, withLoads(place))
   place.walk.announce({ is: 'value', node: value, typed: each, wanted: listOf(unknown) })
   const item: Type = each.type.type === 'list' ? each.type.of : unknown
   const anyRow = inScope(place, withRoots(place.scope, { item }))
