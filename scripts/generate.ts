@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import openapiTS, { astToString } from 'openapi-typescript'
 import { parse } from 'yaml'
 import { writeDiagnostics } from './generate-diagnostics.ts'
+import { writeSchemas } from './generate-schemas.ts'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const source = join(root, 'openapi/common-api.yaml')
@@ -92,4 +93,5 @@ if (import.meta.main) {
   await mkdir(folder, { recursive: true })
   for (const [name, content] of Object.entries(await generated())) await writeFile(join(folder, name), content)
   await writeDiagnostics()
+  await writeSchemas()
 }

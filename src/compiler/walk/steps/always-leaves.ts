@@ -1,5 +1,6 @@
 import type { SourceMap, SourceNode } from '../../../language/source.ts'
 import { entriesOf, isMapNode, itemsOf, valueOf, wordAt } from '../../project/read-node.ts'
+import { actionSteps } from '../action-steps.ts'
 import type { Place } from '../place.ts'
 
 /** Steps that end a sequence by leaving the screen. */
@@ -9,7 +10,7 @@ const LEAVING = ['go', 'history', 'leave', 'post-form', 'authorize']
 export function alwaysLeaves(step: SourceMap, place: Place, seen: ReadonlySet<string> = new Set()): boolean {
   if (LEAVING.some((word) => valueOf(step, word))) return true
   const action = wordAt(step, 'do')
-  if (action !== undefined && !seen.has(action)) return sequenceLeaves(stepsOf(action, place), place, new Set([...seen, action]))
+  if (action !== undefined && !seen.has(action)) return sequenceLeaves(actionSteps(action, place), place, new Set([...seen, action]))
   const end = wordAt(step, 'end')
   if (end !== undefined && place.ends) return sequenceLeaves(place.ends.steps.get(end), place.ends.place, seen)
   const otherwise = valueOf(step, 'else')
@@ -19,8 +20,4 @@ export function alwaysLeaves(step: SourceMap, place: Place, seen: ReadonlySet<st
 
 function sequenceLeaves(steps: SourceNode | undefined, place: Place, seen: ReadonlySet<string>): boolean {
   return itemsOf(steps).some((step) => isMapNode(step) && !valueOf(step, 'when') && alwaysLeaves(step, place, seen))
-}
-
-function stepsOf(action: string, place: Place): SourceNode | undefined {
-  return place.screen?.actions.get(action)?.steps ?? place.walk.project.actions.get(action)?.steps
 }

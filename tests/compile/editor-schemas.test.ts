@@ -1,0 +1,35 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Ajv2020, type AnySchemaObject } from 'ajv/dist/2020.js'
+import { describe, expect, it } from 'vitest'
+import { parse } from 'yaml'
+import { generatedSchemas } from '../../scripts/generate-schemas.ts'
+import { readSources } from '../../src/cli/read-sources.ts'
+import { fileKind } from '../../src/compiler/1-parse/file-kind.ts'
+
+const root = join(import.meta.dirname, '../..')
+const schemas = generatedSchemas()
+
+describe('schemas/ for editors', () => {
+  it.each(Object.keys(schemas))('%s is what the table of keys says', (name) => {
+    expect(readFileSync(join(root, 'schemas', name), 'utf8')).toBe(schemas[name])
+  })
+
+  const files = [...readSources(root).files].flatMap(([path, text]) => {
+    const schema = schemas[`${fileKind(path).kind}.schema.json`]
+    return schema === undefined ? [] : [{ path, text, schema }]
+  })
+
+  it.each(files)('$path is what its schema takes', ({ text, schema }) => {
+    const ajv = new Ajv2020({ allowUnionTypes: true, strictTypes: false })
+    const valid = ajv.compile(JSON.parse(schema) as AnySchemaObject)
+    expect(valid(parse(text)) === true ? [] : valid.errors).toEqual([])
+  })
+
+  it('underlines a key that is not of a screen', () => {
+    const valid = new Ajv2020({ allowUnionTypes: true, strictTypes: false }).compile(JSON.parse(schemas['screen.schema.json'] ?? '') as AnySchemaObject)
+    expect(valid({ screen: 'a', route: '/a', access: 'public', tilte: 'a.b' })).toBe(false)
+    expect(valid({ screen: 'a', route: '/a', access: 'public', content: [{ txt: 'a.b' }] })).toBe(false)
+    expect(valid({ screen: 'a', route: '/a', access: 'public', content: [{ text: 'a.b' }, 'support'] })).toBe(true)
+  })
+})
