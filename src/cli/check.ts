@@ -1,10 +1,12 @@
 import { compile } from '../compiler/compile.ts'
 import { formatDiagnostics } from './format-diagnostics.ts'
+import type { Sources } from '../compiler/sources.ts'
 import { readSources } from './read-sources.ts'
 
-/** Compiles the flows of a project and prints what is wrong. 1 when there are errors. */
+/** Compiles the flows of a project and prints what is wrong. 1 when there are errors, 2 when there is no project to read. */
 export function check(root: string, words: readonly string[]): number {
-  const sources = readSources(root)
+  const sources = sourcesIn(root)
+  if (!sources) return 2
   const { diagnostics } = compile(sources)
   const errors = diagnostics.filter(({ severity }) => severity === 'error').length
   if (words.includes('--json')) console.log(JSON.stringify(diagnostics, null, 2))
@@ -13,6 +15,15 @@ export function check(root: string, words: readonly string[]): number {
     console.log(summary(sources.files.size, errors, diagnostics.length - errors))
   }
   return errors > 0 ? 1 : 0
+}
+
+function sourcesIn(root: string): Sources | undefined {
+  try {
+    return readSources(root)
+  } catch (error) {
+    console.error(`The project cannot be read: ${error instanceof Error ? error.message : String(error)}`)
+    return undefined
+  }
 }
 
 function summary(files: number, errors: number, warnings: number): string {

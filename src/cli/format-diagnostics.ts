@@ -8,7 +8,7 @@ export function formatDiagnostics(diagnostics: readonly Diagnostic[], sources: S
 }
 
 function formatDiagnostic({ span, severity, code, message, remedy, related }: Diagnostic, sources: Sources): string {
-  const frame = (place: typeof span) => indented(codeFrame(sources.files.get(place.file) ?? '', place), 4)
+  const frame = (place: typeof span) => indented(codeFrame(textOf(place.file, sources), place), 4)
   return [
     `${span.file}:${span.line}:${span.column}  ${severity}  ${code}`,
     `  ${message}`,
@@ -16,6 +16,11 @@ function formatDiagnostic({ span, severity, code, message, remedy, related }: Di
     ...related.flatMap((other) => [`  ${other.message}  ${other.span.file}:${other.span.line}:${other.span.column}`, frame(other.span)]),
     `  ${remedy}   gatehouse explain ${code}`,
   ].join('\n')
+}
+
+function textOf(file: string, { files, openapi }: Sources): string {
+  if (file === 'openapi/common-api.yaml') return openapi.commonApi
+  return file === 'openapi/auth-endpoints.yaml' ? openapi.authEndpoints : (files.get(file) ?? '')
 }
 
 function indented(text: string, by: number): string {

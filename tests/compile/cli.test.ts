@@ -46,6 +46,14 @@ describe('gatehouse check', () => {
   })
 })
 
+describe('gatehouse check, outside of a project', () => {
+  it('says so in one sentence', () => {
+    const { status, stderr } = spawnSync(process.execPath, [join(root, 'src/cli/main.ts'), 'check'], { cwd: tmpdir(), encoding: 'utf8' })
+    expect(stderr).toMatch(/^The project cannot be read: .*openapi.*\n$/)
+    expect(status).toBe(2)
+  })
+})
+
 describe('gatehouse explain', () => {
   it('prints the page of a code', () => {
     expect(gatehouse('explain', 'unknown-screen').stdout).toMatch(/^# unknown-screen\n[\s\S]*## Wrong[\s\S]*## Right/)

@@ -65,3 +65,10 @@ describe('a mistake in flows/verify/sms.yaml is reported at its own place', () =
     expect(program).toBeUndefined()
   })
 })
+
+describe('a document of openapi/ that is no YAML', () => {
+  it('is the only thing told', () => {
+    const broken = { ...sources, openapi: { ...sources.openapi, commonApi: 'openapi: 3.1.0\npaths: }\n' } }
+    expect(compile(broken).diagnostics.map(({ code, span }) => ({ code, file: span.file, line: span.line }))).toEqual([{ code: 'yaml-syntax', file: 'openapi/common-api.yaml', line: 2 }])
+  })
+})

@@ -42,8 +42,12 @@ export function parseProject(sources: Sources, report: Report): ParsedProject {
   const values = valueOf(tenant, 'values')
   const knobs = isMapNode(values) ? Object.fromEntries(values.entries.map(({ key, value }) => [key, jsonOf(value)])) : {}
 
+  const api = readApi(sourceText('openapi/common-api.yaml', sources.openapi.commonApi), sourceText('openapi/auth-endpoints.yaml', sources.openapi.authEndpoints), report)
+  // Without the operations every call would be a mistake.
+  if (!api) unread.add('app')
+
   const project: Project = {
-    api: readApi(sources.openapi.commonApi, sources.openapi.authEndpoints),
+    api: api ?? { operations: {}, schemas: {}, endpoints: {} },
     ...(app ? { app } : {}),
     screens,
     parts,

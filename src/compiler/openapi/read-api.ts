@@ -1,5 +1,9 @@
-import { parse } from 'yaml'
+import { parseDocument } from 'yaml'
 import type { Json, JsonObject } from '../../language/json.ts'
+import { type SourceText, spanOf } from '../1-parse/source-text.ts'
+import { yamlReason } from '../1-parse/yaml-reason.ts'
+import { raise } from '../diagnostics.generated.ts'
+import type { Report } from '../report.ts'
 import type { Field, Fields, Type } from '../types/type.ts'
 import { nothing } from '../types/type.ts'
 import type { Api, AuthEndpoint, Operation } from './api.ts'
@@ -8,12 +12,13 @@ import { classIn, isObject, schemaType } from './schema-type.ts'
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const
 
 /**
- * Both documents of openapi/. They are ours and linted by their own tool (`npm run lint:api`), so what does not fit is left out here
- * instead of reported twice.
+ * Both documents of openapi/, or nothing when one is no YAML. They are linted by their own tool (`npm run lint:api`), so what does not fit
+ * is left out here instead of reported twice.
  */
-export function readApi(commonApi: string, authEndpoints: string): Api {
-  const common = documentOf(commonApi)
-  const auth = documentOf(authEndpoints)
+export function readApi(commonApi: SourceText, authEndpoints: SourceText, report: Report): Api | undefined {
+  const common = documentOf(commonApi, report)
+  const auth = documentOf(authEndpoints, report)
+  if (!common || !auth) return undefined
   const resolve = resolverOf(common)
   const operations = operationsOf(common).map(({ id, value }): [string, Operation] => [id, operation(id, value, resolve)])
   const schemas = Object.entries(objectAt(common, 'components', 'schemas')).map(([name, schema]): [string, Type] => [name, schemaType(schema, resolve, name)])
@@ -99,10 +104,12 @@ function fieldsOf(type: Type): Fields {
   return type.type === 'object' ? type.fields : {}
 }
 
-function documentOf(source: string): JsonObject {
-  const read: unknown = parse(source)
+function documentOf(source: SourceText, report: Report): JsonObject | undefined {
+  const document = parseDocument(source.text, { prettyErrors: false })
+  const [error] = document.errors
+  if (error) return report.add(raise.yamlSyntax(spanOf(source, error.pos[0], error.pos[1]), { reason: yamlReason(error) }))
   // YAML 1.2 core yields JSON values only.
-  const value = read as Json
+  const value = document.toJS() as Json
   return isObject(value) ? value : {}
 }
 
