@@ -18,13 +18,15 @@ export type Settings = {
   readonly smsFails: number
   readonly emailFails: number
   readonly knoxFails: number
+  /** 1 withdraws everybody's permission: calls of a signed-in person are refused as FORBIDDEN. */
+  readonly permissionWithdrawn: number
   /** 0 makes checkBrowserInfo refuse every browser. */
   readonly browsersSupported: number
 }
 
 export const defaultSettings: Settings = {
   passwordAttempts: 5, lockMinutes: 10, otpAttempts: 5, otpSends: 5, otpSeconds: 300, resendSeconds: 60, requestSeconds: 600, idleSeconds: 900,
-  sessionSeconds: 43_200, sendsPerAddress: 500, passwordsPerAddress: 1000, smsFails: 0, emailFails: 0, knoxFails: 0, browsersSupported: 1,
+  sessionSeconds: 43_200, sendsPerAddress: 500, passwordsPerAddress: 1000, smsFails: 0, emailFails: 0, knoxFails: 0, permissionWithdrawn: 0, browsersSupported: 1,
 }
 
 export const isSetting = (name: string): name is keyof Settings => Object.hasOwn(defaultSettings, name)

@@ -19,17 +19,22 @@ export async function serveControls(app: FastifyInstance, sandbox: Services): Pr
     return { now: new Date(clock.now()).toISOString() }
   })
 
-  app.post<{ Params: { username: string }; Body: { state?: AccountState; secondStep?: boolean } }>(
+  app.post<{ Params: { username: string }; Body: { state?: AccountState; secondStep?: boolean; sotName?: string } }>(
     '/sandbox/api/accounts/:username/state',
-    { schema: { body: closed({ state: { enum: accountStates }, secondStep: { type: 'boolean' } }) } },
+    { schema: { body: closed({ state: { enum: accountStates }, secondStep: { type: 'boolean' }, sotName: { type: 'string', maxLength: 100 } }) } },
     async ({ params, body }, reply) => {
       const username_key = params.username.toLowerCase()
-      const change = { ...(body.state === undefined ? {} : { state: body.state }), ...(body.secondStep === undefined ? {} : { second_step: Number(body.secondStep) }) }
+      const change = {
+        ...(body.state === undefined ? {} : { state: body.state }),
+        ...(body.secondStep === undefined ? {} : { second_step: Number(body.secondStep) }),
+        // The system that manages the account; none when empty.
+        ...(body.sotName === undefined ? {} : { sot_name: body.sotName === '' ? null : body.sotName }),
+      }
       const changed = await store.updateTable('account').set({ username_key, ...change }).where('tenant_id', '=', tenantId).where('username_key', '=', username_key)
-        .returning(['username', 'state', 'second_step']).executeTakeFirst()
+        .returning(['username', 'state', 'second_step', 'sot_name']).executeTakeFirst()
       if (changed === undefined) return reply.code(404).send({ error: 'There is no such account.' })
       if (body.state === 'active') await forgetAttempts(store, tenantId, username_key)
-      return { username: changed.username, state: changed.state, secondStep: changed.second_step === 1 }
+      return { username: changed.username, state: changed.state, secondStep: changed.second_step === 1, sotName: changed.sot_name }
     },
   )
 

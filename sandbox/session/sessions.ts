@@ -30,7 +30,7 @@ export async function startSession(
   return { cookie, token, seconds: settings.sessionSeconds }
 }
 
-/** Cookie and marker must both be there and belong together, and the account must still be usable. @throws UNAUTHENTICATED */
+/** Cookie and marker must both be there and belong together, and the account must still be usable. @throws UNAUTHENTICATED, FORBIDDEN */
 export async function requireSession({ store, clock, origins }: Services, request: FastifyRequest): Promise<Session> {
   const cookie = readCookie(request, 'session', origins.secure)
   const token = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1]
@@ -43,5 +43,6 @@ export async function requireSession({ store, clock, origins }: Services, reques
     .where('account_id', 'in', (e) => e.selectFrom('account').select('id').where('state', '=', 'active'))
     .returningAll().executeTakeFirst()
   if (session === undefined) throw refusal('UNAUTHENTICATED')
+  if (settings.permissionWithdrawn === 1) throw refusal('FORBIDDEN')
   return session
 }

@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { HttpBrowser } from './support/http-browser.ts'
+import { signIn } from './support/sign-in.ts'
+import { startSandbox, type RunningSandbox } from './support/start-sandbox.ts'
+
+let sandbox: RunningSandbox
+beforeAll(async () => {
+  sandbox = await startSandbox()
+})
+afterAll(() => sandbox.stop())
+
+const withdraw = (browser: HttpBrowser, permissionWithdrawn: 0 | 1) =>
+  browser.send('POST', '/sandbox/api/settings', JSON.stringify({ permissionWithdrawn }), { 'content-type': 'application/json' })
+
+describe('an account that another system manages', () => {
+  it('says which, to nobody but its owner, until it is managed here again', async () => {
+    const browser = new HttpBrowser(sandbox.origin)
+    const manage = (sotName: string) => browser.send('POST', '/sandbox/api/accounts/minji.kim/state', JSON.stringify({ sotName }), { 'content-type': 'application/json' })
+    await signIn(browser)
+    expect((await manage('Knox HR')).status).toBe(200)
+    expect((await browser.api('GET', '/users/signin')).body['profile']).toMatchObject({ sotName: 'Knox HR' })
+    await manage('')
+    expect((await browser.api('GET', '/users/signin')).body['profile']).toMatchObject({ sotName: null })
+  })
+})
+
+describe('a permission that is withdrawn', () => {
+  it('refuses the calls of a signed-in person with 403, and only theirs; the session itself lives on', async () => {
+    const browser = new HttpBrowser(sandbox.origin)
+    await signIn(browser)
+    await withdraw(browser, 1)
+    for (const path of ['/users/signin', '/users/sessions/list', '/users/authenticators/list', '/users/verifications/history/list']) {
+      const { status, body } = await browser.api('GET', path)
+      expect([path, status, body['code']]).toEqual([path, 403, 'FORBIDDEN'])
+    }
+    expect((await browser.api('GET', '/systems/languages/list')).status).toBe(200)
+    expect((await new HttpBrowser(sandbox.origin).api('GET', '/users/signin')).status).toBe(401)
+    await withdraw(browser, 0)
+    expect((await browser.api('GET', '/users/signin')).status).toBe(200)
+  })
+})
