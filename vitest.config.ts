@@ -53,6 +53,8 @@ export default defineConfig({
           // A browser and a server per file: two files at once fill two cores.
           maxWorkers: 2,
           testTimeout: 2 * minutes,
+          // A page of a busy machine takes its time; one second is a unit test's patience.
+          expect: { poll: { timeout: 10_000 } },
           hookTimeout: 3 * minutes,
         },
       },

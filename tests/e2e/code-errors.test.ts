@@ -1,0 +1,119 @@
+import { describe, expect, test } from 'vitest'
+import { descriptionOf } from '../support/description-of.ts'
+import { readCode, readInbox } from '../support/read-code.ts'
+import { chooseSms, enterCode, heading, otherThan, passFirstStep, toCode } from '../support/sign-in.ts'
+import { useGatehouse } from '../support/use-gatehouse.ts'
+import type { Visitor } from '../support/visitor.ts'
+
+const house = useGatehouse()
+
+const codeField = ({ page, words }: Visitor) => page.getByLabel(words.code)
+const saysOfCode = (visitor: Visitor) => expect.poll(() => descriptionOf(codeField(visitor)))
+
+/** What of the field is selected, so that the next digit replaces it. */
+const selected = (visitor: Visitor) => codeField(visitor).evaluate((field) => (field instanceof HTMLInputElement && field === document.activeElement ? field.value.slice(field.selectionStart ?? 0, field.selectionEnd ?? 0) : ''))
+
+const incorrect = [
+  { language: 'en-US', as: 'minji.kim', says: (n: number) => `The code is incorrect (${n} of 5).` },
+  { language: 'ko-KR', as: 'seoyeon.lee', says: (n: number) => `인증번호가 올바르지 않습니다. (${n}/5회)` },
+] as const
+
+test.each(incorrect)('a wrong code is counted, keeps focus and is selected; the right one still works ($language)', async ({ language, as, says }) => {
+  const visitor = await house.visit({ language, as })
+  const code = await toCode(visitor)
+  for (const n of [1, 2]) {
+    await enterCode(visitor, otherThan(code))
+    await saysOfCode(visitor).toContain(says(n))
+    expect(await selected(visitor)).toBe(otherThan(code))
+  }
+  await visitor.page.keyboard.type(code)
+  await visitor.page.keyboard.press('Enter')
+  await heading(visitor, visitor.words.home)
+  expect(visitor.watch.faults()).toEqual([])
+})
+
+test('after five wrong codes the field is locked, a new code is refused, another way is open', async () => {
+  const visitor = await house.visit()
+  const { page, words, person } = visitor
+  const code = await toCode(visitor)
+  for (const n of [1, 2, 3, 4, 5]) {
+    await enterCode(visitor, otherThan(code))
+    await saysOfCode(visitor).toContain(`(${n} of 5)`)
+  }
+  await enterCode(visitor, code)
+  const tooMany = page.getByText('You have exceeded the number of attempts. Try another way or contact the service desk.')
+  await tooMany.first().waitFor()
+  expect(await codeField(visitor).isDisabled()).toBe(true)
+  expect(await page.getByRole('button', { name: words.confirm }).isDisabled()).toBe(true)
+  expect(await readInbox(house.origin, person.username)).toHaveLength(1)
+  await page.getByRole('button', { name: words.otherWays }).click()
+  await heading(visitor, words.options)
+  expect(visitor.watch.faults()).toEqual([])
+})
+
+describe('an expired code', () => {
+  test('is told when the countdown ends, and a new one works', async () => {
+    await house.sandbox.set({ otpSeconds: 2, resendSeconds: 2 })
+    const visitor = await house.visit()
+    const { page, words, person } = visitor
+    await toCode(visitor)
+    await saysOfCode(visitor).toContain('The code has expired. Request a new one.')
+    await house.sandbox.set({ otpSeconds: 300, resendSeconds: 60 })
+    await page.getByRole('button', { name: words.resend }).click()
+    await enterCode(visitor, await readCode(house.origin, person.username, 1))
+    await heading(visitor, words.home)
+  })
+
+  test('is told by the server when the browser still believes in it: the field is empty and has focus', async () => {
+    const visitor = await house.visit()
+    const code = await toCode(visitor)
+    await house.sandbox.advanceClock(301)
+    await enterCode(visitor, code)
+    await saysOfCode(visitor).toContain('The code has expired. Request a new one.')
+    expect(await codeField(visitor).inputValue()).toBe('')
+    expect(await codeField(visitor).evaluate((field) => field === document.activeElement)).toBe(true)
+    expect(visitor.watch.faults()).toEqual([])
+  })
+})
+
+test('a code asked for too soon, by a browser whose clock runs ahead, is refused by the server in words', async () => {
+  const visitor = await house.visit()
+  const { page, words, person } = visitor
+  await page.clock.install()
+  await toCode(visitor)
+  await page.clock.fastForward(61_000)
+  await page.getByRole('button', { name: words.resend }).click()
+  await page.getByText('You can use the same method again after 1 minute.').waitFor()
+  expect(await page.getByRole('button', { name: words.resend }).getAttribute('aria-disabled')).toBe('true')
+  expect(await readInbox(house.origin, person.username)).toHaveLength(1)
+  expect(visitor.watch.faults()).toEqual([])
+})
+
+test('a message that cannot be sent says so; it can be asked for again', async () => {
+  await house.sandbox.set({ smsFails: 1 })
+  const visitor = await house.visit()
+  const { page, words, person } = visitor
+  await passFirstStep(visitor)
+  await page.getByRole('button', { name: words.sms }).click()
+  await page.getByText('We could not send the text message. Try again later or choose another method.').waitFor()
+  await house.sandbox.set({ smsFails: 0 })
+  await page.getByRole('button', { name: words.resend }).click()
+  await enterCode(visitor, await readCode(house.origin, person.username))
+  await heading(visitor, words.home)
+})
+
+const unfit = [
+  { typed: '', says: 'Enter the verification code.' },
+  { typed: '12345', says: 'Enter the 6 digits of the code.' },
+  { typed: '12345a', says: 'Enter the 6 digits of the code.' },
+]
+test('what cannot be a code is told without asking the server', async () => {
+  const visitor = await house.visit()
+  await passFirstStep(visitor)
+  await chooseSms(visitor)
+  for (const { typed, says } of unfit) {
+    await enterCode(visitor, typed)
+    await saysOfCode(visitor).toContain(says)
+  }
+  expect(visitor.watch.refusals()).toEqual([])
+})

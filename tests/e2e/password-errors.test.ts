@@ -1,0 +1,124 @@
+import { describe, expect, test } from 'vitest'
+import { descriptionOf } from '../support/description-of.ts'
+import { enterPassword, heading, toLogin } from '../support/sign-in.ts'
+import { useGatehouse } from '../support/use-gatehouse.ts'
+import type { Visitor } from '../support/visitor.ts'
+
+const house = useGatehouse()
+
+const passwordField = ({ page, words }: Visitor) => page.getByLabel(words.password, { exact: true })
+const focusedName = ({ page }: Visitor) => page.evaluate(() => document.activeElement?.getAttribute('autocomplete') ?? '')
+
+const counted = [
+  { language: 'en-US', as: 'minji.kim', title: 'Error: Log in', says: (n: number) => `The ID or password is incorrect. (attempt ${n} of 5)` },
+  { language: 'ko-KR', as: 'seoyeon.lee', title: '오류: 로그인', says: (n: number) => `아이디 또는 비밀번호가 올바르지 않습니다. (${n}/5회)` },
+] as const
+
+describe.each(counted)('a wrong password, in $language', ({ language, as, title, says }) => {
+  test('is counted; the ID stays, the password is empty and has focus, the title of the tab says that something is wrong', async () => {
+    const visitor = await house.visit({ language, as })
+    const { page, words, person } = visitor
+    await toLogin(visitor)
+    for (const n of [1, 2]) {
+      await enterPassword(visitor, `wrong ${n}`)
+      await expect.poll(() => descriptionOf(passwordField(visitor))).toContain(says(n))
+      expect(await passwordField(visitor).inputValue()).toBe('')
+      expect(await page.getByLabel(words.username).inputValue()).toBe(person.username)
+      expect(await focusedName(visitor)).toBe('current-password')
+      expect(await passwordField(visitor).getAttribute('aria-invalid')).toBe('true')
+      expect(await page.title()).toBe(title)
+    }
+    await enterPassword(visitor)
+    await heading(visitor, words.options)
+    expect(visitor.watch.faults()).toEqual([])
+    expect(visitor.watch.refusals()).toHaveLength(2)
+  })
+})
+
+test('an ID that nobody has is told nothing else than a wrong password', async () => {
+  const visitor = await house.visit()
+  await toLogin(visitor)
+  await enterPassword({ ...visitor, person: { ...visitor.person, username: 'no.body' } }, 'whatever')
+  await expect.poll(() => descriptionOf(passwordField(visitor))).toContain('(attempt 1 of 5)')
+})
+
+test('after five wrong passwords the account is locked for ten minutes, also for the right one; then it opens again', async () => {
+  const visitor = await house.visit()
+  const { page, words } = visitor
+  const locked = page.getByText('Your account is locked for 10 minutes because of too many failed attempts.')
+  await toLogin(visitor)
+  for (const n of [1, 2, 3, 4]) {
+    await enterPassword(visitor, 'wrong')
+    await expect.poll(() => descriptionOf(passwordField(visitor))).toContain(`(attempt ${n} of 5)`)
+  }
+  await enterPassword(visitor, 'wrong')
+  await locked.first().waitFor()
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('locked for 10 minutes')
+  await enterPassword(visitor)
+  await locked.first().waitFor()
+  expect(new URL(page.url()).pathname).toBe('/secdx/mfa/login')
+
+  await house.sandbox.advanceClock(601)
+  await toLogin(visitor)
+  await enterPassword(visitor)
+  await heading(visitor, words.options)
+})
+
+const accounts = [
+  { state: 'locked', says: 'Your account is locked. Reset your password to unlock it.' },
+  { state: 'expired', says: 'Your password has expired. Contact the service desk to set a new one.' },
+  { state: 'dormant-self', says: 'Your account is dormant because it has not been used for a long time. Verify your identity to use it again.' },
+  { state: 'dormant-admin', says: 'Your account is dormant. Ask your administrator to release it.' },
+  { state: 'dormant-reset-link', says: 'Your account is dormant. Use the reset link sent to your registered e-mail address.' },
+  { state: 'suspended', says: 'This account is suspended. Contact your administrator.' },
+  { state: 'inactive', says: 'This account is not active. Contact your administrator.' },
+  { state: 'pending', says: 'Your account is waiting for approval.' },
+  { state: 'must-reset', says: 'You must reset your password before you can log in. Contact the service desk.' },
+  { state: 'policy-access-denied', says: 'The sign-on policy of your organisation does not allow this access.' },
+  { state: 'policy-browser-not-allowed', says: 'The sign-on policy of your organisation does not allow this browser.' },
+  { state: 'policy-no-mapped-user', says: 'No user is mapped to this sign-in.' },
+]
+
+test('every state of an account has its own words, for whoever knows the password and for nobody else', async () => {
+  const visitor = await house.visit()
+  const { page, person } = visitor
+  await toLogin(visitor)
+  for (const { state, says } of accounts) {
+    await house.sandbox.changeAccount(person.username, { state })
+    await enterPassword(visitor, 'wrong')
+    await expect.poll(() => descriptionOf(passwordField(visitor))).toContain('of 5)')
+    await enterPassword(visitor)
+    await page.getByText(says).first().waitFor()
+    await house.sandbox.changeAccount(person.username, { state: 'active' })
+  }
+  expect(visitor.watch.faults()).toEqual([])
+})
+
+const people = [
+  { as: 'locked.lee', screen: 'Log in', says: 'Your account is locked. Reset your password to unlock it.' },
+  { as: 'expired.choi', screen: 'Log in', says: 'Your password has expired.' },
+  { as: 'dormant.jung', screen: 'Log in', says: 'Your account is dormant' },
+  { as: 'nara.yoon', screen: 'Verification options', says: 'No verification method is available.' },
+  { as: 'daniel.park', screen: 'MFA Portal', says: 'Welcome, daniel.park' },
+]
+test.each(people)('$as meets "$says"', async ({ as, screen, says }) => {
+  const visitor = await house.visit({ as })
+  await toLogin(visitor)
+  await enterPassword(visitor)
+  await visitor.page.getByText(says).first().waitFor()
+  await heading(visitor, screen)
+})
+
+test('fields left empty are told together, each with a link to itself; nothing is sent', async () => {
+  const visitor = await house.visit()
+  const { page, words } = visitor
+  await toLogin(visitor)
+  await page.getByRole('button', { name: words.logIn, exact: true }).click()
+  const summary = page.getByRole('group', { name: 'Check your entries' })
+  await summary.waitFor()
+  expect(await summary.evaluate((element) => element === document.activeElement)).toBe(true)
+  expect(await summary.getByRole('link').allTextContents()).toEqual(['Enter your account ID.', 'Enter your password.'])
+  await summary.getByRole('link', { name: 'Enter your password.' }).click()
+  expect(await focusedName(visitor)).toBe('current-password')
+  expect(visitor.watch.refusals()).toEqual([])
+})
