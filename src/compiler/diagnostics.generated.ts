@@ -132,6 +132,12 @@ export const raise = {
     message: `${holes.place} says exactly one thing; here ${holes.found}.`,
     remedy: `Every item of a sequence or of the content has one leading word (\`call\`, \`go\`, \`text\`, \`field\` …). Two things are two items of the list, each with its own \`-\`.`,
   }),
+  /** A place of the state is named without "state.": "{name}". */
+  placeWithState: (span: Span, holes: { readonly name: string }, related: Related = []): Diagnostic => ({
+    code: 'place-with-state', severity: 'error', span, related,
+    message: `A place of the state is named without "state.": "${holes.name}".`,
+    remedy: `Write \`${holes.name}\`. Only what reads a value says where it comes from: \`=state.${holes.name}\`.`,
+  }),
   /** The text "{key}" has other placeholders in {language}: {found} instead of {wanted}. */
   placeholdersDiffer: (span: Span, holes: { readonly key: string; readonly language: string; readonly found: string; readonly wanted: string }, related: Related = []): Diagnostic => ({
     code: 'placeholders-differ', severity: 'error', span, related,

@@ -126,7 +126,7 @@ export const keyTables: Readonly<Record<TableName, KeyTable>> = {
   clients: { title: 'the clients', keys: { internal: must(name), other: must(name) } },
   guard: {
     title: 'the guard',
-    keys: { 'signed-in': must(expression), otherwise: must(keys('goStep')), wanted: must(name), landing: must(name) },
+    keys: { 'signed-in': must(expression), else: must(keys('goStep')), wanted: must(name), landing: must(name) },
   },
   goStep: { title: 'a target', keys: { go: must(name), with: key(values) } },
   titleRule: { title: 'a rule of the title', keys: { when: key(expression), text: must(text) } },
@@ -138,7 +138,7 @@ export const keyTables: Readonly<Record<TableName, KeyTable>> = {
       'no-answer': must(steps),
       broken: must(steps),
       rejected: must(map(steps)),
-      otherwise: must(steps),
+      else: must(steps),
     },
   },
   shell: {
@@ -233,7 +233,7 @@ export const keyTables: Readonly<Record<TableName, KeyTable>> = {
           detail: key(either(name, keys('detail'))),
           badge: key(some(keys('badge'))),
           press: key(steps),
-          empty: key(text),
+          none: key(text),
         },
       },
       link: { shape: text, keys: { values: key(values), press: must(steps) } },

@@ -49,7 +49,7 @@ describe('a mistake in flows/verify/sms.yaml is reported at its own place', () =
     ['argument', 'unknown-argument', 'authenticator: Sms', 'autenticator: Sms', 'autenticator'],
     ['word of an argument', 'unknown-word', 'variant: verification', 'variant: verifikation', 'verifikation'],
     ['field of the state', 'unknown-path', 'requestId: =state.auth.requestId', 'requestId: =state.auth.requestIdd', 'requestIdd'],
-    ['store', 'unknown-state-field', 'challenge: state.verification.Sms.verification', 'challenge: state.verification.Smss.verification', 'state.verification.Smss'],
+    ['store', 'unknown-state-field', 'challenge: verification.Sms.verification', 'challenge: verification.Smss.verification', 'verification.Smss'],
     ['text', 'unknown-text', 'title: verify.sms.title', 'title: verify.sms.titel', 'verify.sms.titel'],
     ['target', 'unknown-screen', 'go: verify-select', 'go: verify-selekt', 'verify-selekt'],
     ['part', 'unknown-part', 'use: otp-challenge', 'use: otp-chalenge', 'otp-chalenge'],

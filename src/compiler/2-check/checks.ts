@@ -6,6 +6,7 @@ import { constantSchema } from './checks/constant-schema.ts'
 import { drawableSchema } from './checks/drawable-schema.ts'
 import { givenArguments } from './checks/arguments.ts'
 import { handledEnds } from './checks/handled-ends.ts'
+import { namedPlaces } from './checks/named-places.ts'
 import { placedFields } from './checks/placed-fields.ts'
 import { reachableScreens } from './checks/reachable-screens.ts'
 import { readingLoads } from './checks/reading-loads.ts'
@@ -29,6 +30,7 @@ export const checks: readonly Check[] = [
   // names
   unknownName,
   unknownText,
+  namedPlaces,
   uniqueRoutes,
   validRoutes,
   handledEnds,

@@ -16,6 +16,8 @@ export interface Given { readonly name: string; readonly nameNode: SourceNode['s
 export type Announcement =
   /** Something is named. `known` are the names there are. */
   | { readonly is: 'name'; readonly kind: NameKind; readonly node: SourceScalar; readonly name: string; readonly found: boolean; readonly known: readonly string[] }
+  /** `state.auth.note` where a place of the state is named; `name` is what should stand there. */
+  | { readonly is: 'read-as-place'; readonly node: SourceScalar; readonly name: string }
   /** A value stands where a type is asked for. */
   | { readonly is: 'value'; readonly node: SourceNode; readonly typed: Typed; readonly wanted: Type }
   /** Named values for a thing that takes some: an operation, a screen, a part, an action. */

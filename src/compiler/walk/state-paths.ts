@@ -7,10 +7,14 @@ import type { Place } from './place.ts'
 
 export interface WalkedPath { readonly path: StatePath; readonly type: Type; readonly field?: FieldSchema }
 
-/** A field, a branch or a store of the state: `auth.requestId`, `state.session.pkce`, `takes.challenge.maskedData`. */
+/** A field, a branch or a store of the state: `auth.requestId`, `session`, `takes.challenge.maskedData`. */
 export function walkStatePath(node: SourceNode | undefined, place: Place, wanted: 'field' | 'any'): WalkedPath | undefined {
   const named = nameAt(node, place)
   if (!named || isOfWrong(named.name, place)) return undefined
+  if (named.name.startsWith(READ)) {
+    place.walk.announce({ is: 'read-as-place', node: named.node, name: named.name.slice(READ.length) })
+    return undefined
+  }
   const path = segmentsOf(named.name, place)
   const known = pathsOf(place, wanted)
   const joined = path.join('.')
@@ -24,6 +28,9 @@ export function walkStatePath(node: SourceNode | undefined, place: Place, wanted
   return { path, type: typeAt(path, place), ...(field ? { field } : {}) }
 }
 
+/** How expressions read the state. */
+const READ = 'state.'
+
 /** `takes.x.y` where the caller's x is a mistake. */
 function isOfWrong(name: string, place: Place): boolean {
   const [root, taken = ''] = name.split('.')
@@ -32,7 +39,6 @@ function isOfWrong(name: string, place: Place): boolean {
 
 function segmentsOf(name: string, place: Place): StatePath {
   const segments = name.split('.')
-  if (segments[0] === 'state') return segments.slice(1)
   const argument = segments[0] === 'takes' ? place.scope.given?.values[segments[1] ?? ''] : undefined
   return argument?.is === 'store' ? [...argument.path, ...segments.slice(2)] : segments
 }

@@ -54,7 +54,7 @@ function walkGuard(node: SourceNode | undefined, place: Place): Guard {
   }
   return {
     signedIn: walkWanted(valueOf(node, 'signed-in'), boolean, place) ?? never,
-    otherwise: destination(valueOf(node, 'otherwise'), place),
+    otherwise: destination(valueOf(node, 'else'), place),
     wanted: walkStatePath(valueOf(node, 'wanted'), place, 'field')?.path ?? [],
     landing: landing?.name ?? '',
   }
@@ -82,7 +82,7 @@ function walkAnswers(node: SourceNode | undefined, place: Place): CommonAnswers 
     noAnswer: steps('no-answer'),
     broken: steps('broken'),
     rejected: Object.fromEntries(rejected),
-    otherwise: steps('otherwise'),
+    otherwise: steps('else'),
   }
 }
 

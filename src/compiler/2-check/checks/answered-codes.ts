@@ -2,7 +2,7 @@ import { raise } from '../../diagnostics.generated.ts'
 import { entriesOf, valueOf } from '../../project/read-node.ts'
 import { checkEach } from '../check-table.ts'
 
-/** Every operation may answer these; flows/app.yaml has a row of its own for what they mean (`unauthorized`, `forbidden`, `broken`, `otherwise`). */
+/** Every operation may answer these; flows/app.yaml has a row of its own for what they mean (`unauthorized`, `forbidden`, `broken`, `else`). */
 const SHARED = new Set(['UNAUTHENTICATED', 'FORBIDDEN', 'VALIDATION_FAILED', 'SYSTEM_ERROR', 'RATE_LIMITED'])
 
 /** Every documented code of a call is answered: at the call, or in flows/app.yaml. A failure that is only logged needs no answer. */

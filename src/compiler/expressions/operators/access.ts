@@ -20,8 +20,14 @@ export function identifier(node: ASTNode, checking: Checking): Typed {
   const type = Object.hasOwn(roots, name) ? roots[name as Root] : undefined
   if (type) return known(type, { is: 'path', root: name as Root, path: [] }, checking)
   const names = [...Object.keys(roots), ...Object.keys(variables), ...(checking.scope.given ? ['takes'] : [])]
-  checking.report(raise.unknownPath(checking.spanOf(node), { name, place: 'in scope here', suggestion: suggest(name, names) }))
+  checking.report(raise.unknownPath(checking.spanOf(node), { name, place: 'in scope here', suggestion: stateFirst(name, checking) || suggest(name, names) }))
   return nothingKnown
+}
+
+/** A store is named without `state.`, and read with it. */
+function stateFirst(name: string, { scope }: Checking): string {
+  const { state } = scope.roots
+  return state?.type === 'object' && Object.hasOwn(state.fields, name) ? ` Did you mean "state.${name}"?` : ''
 }
 
 /** `a.b`: the field is there for certain, or `has` has asked. */

@@ -28,7 +28,7 @@ export const list: BlockWalker = ({ value, node, place }) => {
   const icon = walkIcon(valueOf(node, 'icon'), row)
   const detail = walkDetail(valueOf(node, 'detail'), row)
   const press = valueOf(node, 'press')
-  const empty = walkText(valueOf(node, 'empty'), place)
+  const empty = walkText(valueOf(node, 'none'), place)
   const source = loadOf(each.lowered)
   return {
     block: 'list',
