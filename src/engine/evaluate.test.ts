@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Arithmetic, Expression, Root } from '../language/expression.ts'
 import type { Json } from '../language/json.ts'
 import { evaluate, evaluateAll, type Sight } from './evaluate.ts'
-import { literal as lit, path } from './test-program.ts'
+import { literal as lit, path } from './testing/test-program.ts'
 
 const world: Readonly<Record<string, Json>> = {
   state: { auth: { step: 1, name: 'kim', none: null, list: [3, 1, 2], flags: { a: true } } },

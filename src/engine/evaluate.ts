@@ -1,11 +1,11 @@
 import type { Expression, Expressions, Root } from '../language/expression.ts'
 import type { Json, JsonObject } from '../language/json.ts'
-import { arithmetic, negative } from './operators/arithmetic.ts'
-import { isIn, member, size } from './operators/collection.ts'
-import { comparison } from './operators/comparison.ts'
-import { and, every, not, or, some } from './operators/logic.ts'
-import { lowerAscii, startsWith, withoutSuffix } from './operators/text.ts'
-import { isList, isObject, own, valueAt } from './own.ts'
+import { arithmetic, negative } from './expressions/operators/arithmetic.ts'
+import { isIn, member, size } from './expressions/operators/collection.ts'
+import { comparison } from './expressions/operators/comparison.ts'
+import { and, every, not, or, some } from './expressions/operators/logic.ts'
+import { lowerAscii, startsWith, withoutSuffix } from './expressions/operators/text.ts'
+import { isList, isObject, own, valueAt } from './expressions/own.ts'
 
 /** What an expression sees: a value for each root. Variables of `some` and `every` are bound on the way. */
 export type Sight = (root: Exclude<Root, 'each'>) => Json | undefined

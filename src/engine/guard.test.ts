@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { initialState } from './initial-state.ts'
-import { withValue } from './stores.ts'
-import { call, go, isSet, program, screen, set } from './test-program.ts'
-import { noon, ok, rejected, run } from './test-run.ts'
+import { withValue } from './stores/stores.ts'
+import { call, go, isSet, program, screen, set } from './testing/test-program.ts'
+import { noon, ok, rejected, run } from './testing/test-run.ts'
 import type { Json } from '../language/json.ts'
 
 function start(given: { readonly token?: string; readonly wanted?: Json }, of = program()) {

@@ -1,7 +1,7 @@
 import type { Screen } from '../language/program.ts'
 import { holds, type Sight } from './evaluate.ts'
 import type { Turn } from './turn.ts'
-import { rememberedWanted, type Wanted } from './wanted.ts'
+import { rememberedWanted, type Wanted } from './places/wanted.ts'
 
 /** What the guard says to someone at the door of a screen. */
 export type Verdict =

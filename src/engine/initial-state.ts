@@ -1,6 +1,6 @@
 import type { Program } from '../language/program.ts'
 import type { EngineState } from './state.ts'
-import { defaultStores } from './stores.ts'
+import { defaultStores } from './stores/stores.ts'
 
 /** Before anything happened: every store at its defaults, no visit, nothing asked. */
 export function initialState({ index }: Program): EngineState {

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { allowedUrl, endpointUrl } from './redirect.ts'
-import { environment, program } from './test-program.ts'
+import { environment, program } from './testing/test-program.ts'
 
 const allowed: readonly (readonly [address: string, leaves: string])[] = [
   ['/', 'https://door.example/'],

@@ -1,6 +1,6 @@
 import type { Environment, Program } from '../language/program.ts'
 import type { Json } from '../language/json.ts'
-import { own } from './own.ts'
+import { own } from './expressions/own.ts'
 
 declare const allowed: unique symbol
 /** An address that may be left for. Only this file makes one. */

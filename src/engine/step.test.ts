@@ -4,12 +4,12 @@ import type { Effect } from './effect.ts'
 import type { Event } from './event.ts'
 import { initialState } from './initial-state.ts'
 import type { Outcome } from './outcome.ts'
-import { screenView } from './screen-view.ts'
-import { shellView } from './shell-view.ts'
+import { screenView } from './views/screen-view.ts'
+import { shellView } from './views/shell-view.ts'
 import type { EngineState } from './state.ts'
 import { step } from './step.ts'
-import { call, go, isSet, literal, notice, path, problem, program, screen, set } from './test-program.ts'
-import { noon } from './test-run.ts'
+import { call, go, isSet, literal, notice, path, problem, program, screen, set } from './testing/test-program.ts'
+import { noon } from './testing/test-run.ts'
 
 /** A program that uses most of the language at once. */
 const desk = screen('desk', {

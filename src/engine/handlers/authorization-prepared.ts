@@ -1,9 +1,9 @@
 import { evaluate } from '../evaluate.ts'
 import type { Event } from '../event.ts'
-import { departing, patience } from '../navigate.ts'
+import { departing, patience } from '../places/navigate.ts'
 import { endpointUrl } from '../redirect.ts'
-import { sightOf } from '../sight.ts'
-import { withValue } from '../stores.ts'
+import { sightOf } from '../expressions/sight.ts'
+import { withValue } from '../stores/stores.ts'
 import { emit, isLeaving, report, type Turn, withState } from '../turn.ts'
 
 /** OpenID Connect Core 3.1.2.1 with PKCE, RFC 7636 section 4.3: what the answer will be checked against is remembered first. */

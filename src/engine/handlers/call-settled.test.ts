@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Outcome } from '../outcome.ts'
-import { call, go, notice, path, program, screen, set } from '../test-program.ts'
-import { ok, rejected, run } from '../test-run.ts'
+import { call, go, notice, path, program, screen, set } from '../testing/test-program.ts'
+import { ok, rejected, run } from '../testing/test-run.ts'
 
 const answers = {
   unauthorized: [notice('a.unauthorized')],

@@ -1,5 +1,5 @@
-import { answerCall } from '../answer-call.ts'
-import { answerLoad, answerShellLoad } from '../answer-load.ts'
+import { answerCall } from '../calls/answer-call.ts'
+import { answerLoad, answerShellLoad } from '../calls/answer-load.ts'
 import type { Event } from '../event.ts'
 import { isLeaving, type Turn, withState } from '../turn.ts'
 

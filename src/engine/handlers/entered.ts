@@ -1,16 +1,16 @@
 import type { Screen } from '../../language/program.ts'
 import type { Destination } from '../../language/step.ts'
-import { arrive } from '../arrive.ts'
+import { arrive } from '../visits/arrive.ts'
 import type { Event } from '../event.ts'
-import { findScreen } from '../find-screen.ts'
-import { forgetCalls } from '../forget-calls.ts'
+import { findScreen } from '../places/find-screen.ts'
+import { forgetCalls } from '../calls/forget-calls.ts'
 import { guard } from '../guard.ts'
-import { moveTo } from '../navigate.ts'
-import { placeOf } from '../place.ts'
-import { sightOf } from '../sight.ts'
+import { moveTo } from '../places/navigate.ts'
+import { placeOf } from '../places/place.ts'
+import { sightOf } from '../expressions/sight.ts'
 import type { Visit } from '../state.ts'
 import { report, type Turn, withState } from '../turn.ts'
-import { forgetWanted, rememberWanted } from '../wanted.ts'
+import { forgetWanted, rememberWanted } from '../places/wanted.ts'
 
 /** The address changed: the old visit ends, and the guard decides whether the new one begins. */
 export function entered(turn: Turn, { path, query }: Extract<Event, { readonly type: 'entered' }>): Turn {

@@ -1,5 +1,5 @@
-import { isAwaited } from '../asker.ts'
-import { beginCall } from '../begin-call.ts'
+import { isAwaited } from '../calls/asker.ts'
+import { beginCall } from '../calls/begin-call.ts'
 import type { Event } from '../event.ts'
 import { isLeaving, type Turn, withState } from '../turn.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Block } from '../../language/block.ts'
-import { call, compare, go, isSet, literal, path, program, screen, set } from '../test-program.ts'
-import { ok, run } from '../test-run.ts'
+import { call, compare, go, isSet, literal, path, program, screen, set } from '../testing/test-program.ts'
+import { ok, run } from '../testing/test-run.ts'
 
 const text = { key: 'x' }
 const content: readonly Block[] = [

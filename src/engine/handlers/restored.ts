@@ -1,9 +1,9 @@
 import type { Json, JsonObject } from '../../language/json.ts'
 import type { FieldSchema, StoreSchema } from '../../language/state-schema.ts'
 import type { Event } from '../event.ts'
-import { isObject, own, valueAt } from '../own.ts'
-import { isKept } from '../remember.ts'
-import { pathOfField, withValue, type Stores } from '../stores.ts'
+import { isObject, own, valueAt } from '../expressions/own.ts'
+import { isKept } from '../stores/remember.ts'
+import { pathOfField, withValue, type Stores } from '../stores/stores.ts'
 import { type Turn, withState } from '../turn.ts'
 
 /** What the last page left is laid over the defaults, field by field: what the schema does not know, or knows otherwise, is dropped. */

@@ -1,7 +1,7 @@
-import { currentScreen } from '../current-screen.ts'
+import { currentScreen } from '../visits/current-screen.ts'
 import type { Event } from '../event.ts'
-import { startLoads } from '../loads.ts'
-import { own } from '../own.ts'
+import { startLoads } from '../calls/loads.ts'
+import { own } from '../expressions/own.ts'
 import { isLeaving, type Turn } from '../turn.ts'
 
 /** Only data that failed is asked for again. */

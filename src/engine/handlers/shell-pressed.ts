@@ -1,9 +1,9 @@
-import { isAwaited } from '../asker.ts'
+import { isAwaited } from '../calls/asker.ts'
 import { holds } from '../evaluate.ts'
 import type { Event } from '../event.ts'
-import { frameOf } from '../frame.ts'
-import { runSteps } from '../run-steps.ts'
-import { sightOf } from '../sight.ts'
+import { frameOf } from '../steps/frame.ts'
+import { runSteps } from '../steps/run-steps.ts'
+import { sightOf } from '../expressions/sight.ts'
 import { isLeaving, type Turn } from '../turn.ts'
 
 /** The logo leads where the first rule that fits says (T5); the profile menu signs out. */

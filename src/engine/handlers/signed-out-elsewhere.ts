@@ -1,8 +1,8 @@
-import { currentScreen } from '../current-screen.ts'
-import { moveTo } from '../navigate.ts'
-import { placeOf } from '../place.ts'
-import { sightOf } from '../sight.ts'
-import { signOut } from '../sign-out.ts'
+import { currentScreen } from '../visits/current-screen.ts'
+import { moveTo } from '../places/navigate.ts'
+import { placeOf } from '../places/place.ts'
+import { sightOf } from '../expressions/sight.ts'
+import { signOut } from '../visits/sign-out.ts'
 import type { Turn } from '../turn.ts'
 
 /** Another tab ended the session (B17). It has emptied storage already; this one forgets, and leaves what only members see. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Form } from '../../language/form.ts'
-import { call, go, literal, path, problem, program, screen } from '../test-program.ts'
-import { ok, rejected, run } from '../test-run.ts'
+import { call, go, literal, path, problem, program, screen } from '../testing/test-program.ts'
+import { ok, rejected, run } from '../testing/test-run.ts'
 
 const form: Form = {
   schema: { type: 'object' },

@@ -1,10 +1,10 @@
-import { formAsker, isAwaited } from '../asker.ts'
-import { currentScreen } from '../current-screen.ts'
+import { formAsker, isAwaited } from '../calls/asker.ts'
+import { currentScreen } from '../visits/current-screen.ts'
 import type { Event } from '../event.ts'
-import { withProblems } from '../form-problems.ts'
-import { frameOf } from '../frame.ts'
-import { judgeForm } from '../judge-form.ts'
-import { runSteps } from '../run-steps.ts'
+import { withProblems } from '../visits/form-problems.ts'
+import { frameOf } from '../steps/frame.ts'
+import { judgeForm } from '../visits/judge-form.ts'
+import { runSteps } from '../steps/run-steps.ts'
 import { isLeaving, report, type Turn, withVisit } from '../turn.ts'
 
 /** First what the schema finds, then what the rules find; only a form without problems is sent, and only once. */

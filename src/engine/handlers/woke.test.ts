@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { call, literal, path, problem, program, screen } from '../test-program.ts'
-import { ok, run } from '../test-run.ts'
+import { call, literal, path, problem, program, screen } from '../testing/test-program.ts'
+import { ok, run } from '../testing/test-run.ts'
 
 const timers = { expiry: { deadline: ['request', 'codeAt'], expired: [problem('otp.expired', 'code')] } }
 const send = call('send', { ok: [{ do: 'start', timers: { expiry: path('answer.timeOut') } }] })

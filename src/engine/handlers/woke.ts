@@ -1,10 +1,10 @@
-import { currentScreen } from '../current-screen.ts'
+import { currentScreen } from '../visits/current-screen.ts'
 import type { Event } from '../event.ts'
-import { frameOf } from '../frame.ts'
-import { own } from '../own.ts'
-import { reopened } from '../reopen.ts'
-import { runSteps, withDone } from '../run-steps.ts'
-import { deadlineOf } from '../timers.ts'
+import { frameOf } from '../steps/frame.ts'
+import { own } from '../expressions/own.ts'
+import { reopened } from '../visits/reopen.ts'
+import { runSteps, withDone } from '../steps/run-steps.ts'
+import { deadlineOf } from '../stores/timers.ts'
 import { emit, isLeaving, type Turn } from '../turn.ts'
 
 /**

@@ -1,5 +1,5 @@
-import { beginCall } from '../begin-call.ts'
-import { callValues } from '../call-values.ts'
+import { beginCall } from '../calls/begin-call.ts'
+import { callValues } from '../calls/call-values.ts'
 import { end, giveUp, sightFrom, type StepRunner } from './step-runner.ts'
 
 /** The sequence waits: what follows lies in the pending call until its answer is there. */

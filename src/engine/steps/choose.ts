@@ -1,6 +1,6 @@
 import { evaluate } from '../evaluate.ts'
-import { own } from '../own.ts'
-import { plainText } from '../plain-text.ts'
+import { own } from '../expressions/own.ts'
+import { plainText } from '../expressions/plain-text.ts'
 import { enterSteps, sightFrom, type StepRunner } from './step-runner.ts'
 
 /** A word without a row, or no value at all, takes the way of all others. */

@@ -1,5 +1,5 @@
-import { signOut } from '../sign-out.ts'
-import { withDefault } from '../stores.ts'
+import { signOut } from '../visits/sign-out.ts'
+import { withDefault } from '../stores/stores.ts'
 import { emit, withState } from '../turn.ts'
 import { goOn, type StepRunner } from './step-runner.ts'
 

@@ -1,4 +1,4 @@
-import { without } from '../own.ts'
+import { without } from '../expressions/own.ts'
 import { withVisit } from '../turn.ts'
 import { goOn, type StepRunner } from './step-runner.ts'
 

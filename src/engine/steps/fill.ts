@@ -1,5 +1,5 @@
 import { evaluateAll } from '../evaluate.ts'
-import { own } from '../own.ts'
+import { own } from '../expressions/own.ts'
 import { withVisit } from '../turn.ts'
 import { goOn, sightFrom, type StepRunner } from './step-runner.ts'
 

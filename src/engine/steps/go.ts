@@ -1,5 +1,5 @@
-import { moveTo } from '../navigate.ts'
-import { placeOf } from '../place.ts'
+import { moveTo } from '../places/navigate.ts'
+import { placeOf } from '../places/place.ts'
 import { end, giveUp, sightFrom, type StepRunner } from './step-runner.ts'
 
 export const go: StepRunner<'go'> = (step, turn, course) => {

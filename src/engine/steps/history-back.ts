@@ -1,4 +1,4 @@
-import { departing } from '../navigate.ts'
+import { departing } from '../places/navigate.ts'
 import { emit } from '../turn.ts'
 import { end, type StepRunner } from './step-runner.ts'
 

@@ -1,5 +1,5 @@
 import { evaluate } from '../evaluate.ts'
-import { departing, patience } from '../navigate.ts'
+import { departing, patience } from '../places/navigate.ts'
 import { allowedUrl } from '../redirect.ts'
 import { emit } from '../turn.ts'
 import { end, giveUp, sightFrom, type StepRunner } from './step-runner.ts'

@@ -1,6 +1,6 @@
 import { evaluateAll } from '../evaluate.ts'
-import { departing, patience } from '../navigate.ts'
-import { plainTexts } from '../plain-text.ts'
+import { departing, patience } from '../places/navigate.ts'
+import { plainTexts } from '../expressions/plain-text.ts'
 import { endpointUrl } from '../redirect.ts'
 import { emit } from '../turn.ts'
 import { end, giveUp, sightFrom, type StepRunner } from './step-runner.ts'

@@ -1,5 +1,5 @@
 import type { Notice } from '../state.ts'
-import { textOf } from '../text-of.ts'
+import { textOf } from '../views/text-of.ts'
 import { withState } from '../turn.ts'
 import { goOn, sightFrom, type StepRunner } from './step-runner.ts'
 

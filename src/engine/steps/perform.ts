@@ -1,6 +1,6 @@
-import { currentScreen } from '../current-screen.ts'
+import { currentScreen } from '../visits/current-screen.ts'
 import { evaluateAll } from '../evaluate.ts'
-import { own } from '../own.ts'
+import { own } from '../expressions/own.ts'
 import { enterSteps, giveUp, sightFrom, type StepRunner } from './step-runner.ts'
 
 /** An action sees what it takes and nothing else of its caller. */

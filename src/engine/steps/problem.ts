@@ -1,6 +1,6 @@
-import { withProblems } from '../form-problems.ts'
+import { withProblems } from '../visits/form-problems.ts'
 import type { Problem } from '../state.ts'
-import { textOf } from '../text-of.ts'
+import { textOf } from '../views/text-of.ts'
 import { goOn, sightFrom, type StepRunner } from './step-runner.ts'
 
 /** A second problem at the same place replaces the first. */

@@ -1,5 +1,5 @@
 import { evaluate } from '../evaluate.ts'
-import { withValue } from '../stores.ts'
+import { withValue } from '../stores/stores.ts'
 import { report, withState } from '../turn.ts'
 import { goOn, sightFrom, type StepRunner } from './step-runner.ts'
 

@@ -1,7 +1,7 @@
-import { currentScreen } from '../current-screen.ts'
+import { currentScreen } from '../visits/current-screen.ts'
 import { evaluate } from '../evaluate.ts'
-import { own } from '../own.ts'
-import { withValue } from '../stores.ts'
+import { own } from '../expressions/own.ts'
+import { withValue } from '../stores/stores.ts'
 import { emit, report, withState } from '../turn.ts'
 import { goOn, sightFrom, type StepRunner } from './step-runner.ts'
 

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import type { Form } from '../../language/form.ts'
 import type { Step } from '../../language/step.ts'
 import type { ProgramIndex, Screen } from '../../language/program.ts'
-import { call, go, literal, notice, path, problem, program, screen, set } from '../test-program.ts'
-import { ok, run } from '../test-run.ts'
+import { call, go, literal, notice, path, problem, program, screen, set } from '../testing/test-program.ts'
+import { ok, run } from '../testing/test-run.ts'
 
 const form: Form = { schema: {}, ui: {}, rules: [], secrets: ['password'], initial: { user: literal('kim'), password: literal('s3cret') } }
 

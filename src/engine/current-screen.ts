@@ -1,7 +1,0 @@
-import type { Program, Screen } from '../language/program.ts'
-import { own } from './own.ts'
-import type { EngineState } from './state.ts'
-
-export function currentScreen(program: Program, { visit }: EngineState): Screen | undefined {
-  return visit && own(program.journeys, visit.journey)?.screens.find(({ id }) => id === visit.screen)
-}

@@ -1,0 +1,45 @@
+import type { Root } from '../../language/expression.ts'
+import type { Json, JsonObject } from '../../language/json.ts'
+import type { Program } from '../../language/program.ts'
+import { currentScreen } from '../visits/current-screen.ts'
+import type { Sight } from '../evaluate.ts'
+import type { EngineState, Loaded, Scope } from '../state.ts'
+import { deadlineOf } from '../stores/timers.ts'
+
+type Reader = (program: Program, state: EngineState, scope: Scope, at: number) => Json | undefined
+
+/** Where each root of a path begins. A name that is not here yet is no value, never an error. */
+const roots: Readonly<Record<Exclude<Root, 'each'>, Reader>> = {
+  form: (_program, state) => state.visit?.form.values,
+  state: (_program, state) => state.stores,
+  answer: (_program, _state, scope) => scope.answer,
+  error: (_program, _state, scope) => scope.error,
+  params: (_program, state) => state.visit?.params,
+  query: (_program, state) => state.visit?.query,
+  tenant: ({ index }) => index.tenant.values,
+  takes: (_program, _state, scope) => scope.takes,
+  data: (_program, state) => state.visit && readyAnswers(state.visit.data),
+  item: (_program, _state, scope) => scope.item,
+  timers: (program, state, _scope, at) => timersAt(program, state, at),
+  environment: ({ environment }) => ({ origin: environment.origin, basePath: environment.basePath, client: environment.client }),
+}
+
+/** What expressions see at a moment: the state, and what the steps around them brought into scope. */
+export function sightOf(program: Program, state: EngineState, scope: Scope, at: number): Sight {
+  return (root) => roots[root](program, state, scope, at)
+}
+
+function readyAnswers(data: Readonly<Record<string, Loaded>>): JsonObject {
+  return Object.fromEntries(Object.entries(data).flatMap(([name, loaded]) => (loaded.is === 'ready' ? [[name, loaded.answer]] : [])))
+}
+
+/** `timers.expiry.running` and, in whole seconds begun, `timers.expiry.remaining`. */
+function timersAt(program: Program, state: EngineState, at: number): JsonObject {
+  const timers = Object.entries(currentScreen(program, state)?.timers ?? {})
+  return Object.fromEntries(
+    timers.map(([name, timer]) => {
+      const left = Math.max(0, deadlineOf(state, timer) - at)
+      return [name, { running: left > 0, remaining: Math.ceil(left / 1000) }]
+    }),
+  )
+}

@@ -1,0 +1,29 @@
+import { without } from '../expressions/own.ts'
+import type { Place } from './place.ts'
+import { currentScreen } from '../visits/current-screen.ts'
+import { emit, report, type Turn, withState, withVisit } from '../turn.ts'
+
+/** So many `go`s may follow one act of a person; more is a ring (the cap of flow-language.md). */
+const automaticMoves = 16
+
+/** A move within the application; one too many is reported and not made. */
+export function moveTo(turn: Turn, { path, query }: Place, replace: boolean): Turn {
+  if (turn.state.moves >= automaticMoves) return report(turn, 'too-many-automatic-moves', path)
+  const moved = withState(departing(turn), { moves: turn.state.moves + 1 })
+  return emit(moved, { type: 'go', path, query, replace })
+}
+
+/** So long, in milliseconds, a page outside may keep people waiting before they may press Continue (`/signinRedirect`). */
+export const patience = 5000
+
+/**
+ * From here until the next `entered` nothing starts, and what was typed in confidence is gone. A way that is not ours to see to
+ * its end (another page, the browser's way back) may lead nowhere: after so many milliseconds a person may act again.
+ */
+export function departing(turn: Turn, reopensAfter?: number): Turn {
+  const { visit } = turn.state
+  if (!visit) return turn
+  const secrets = currentScreen(turn.program, turn.state)?.form?.secrets ?? []
+  const form = { ...visit.form, values: without(visit.form.values, secrets) }
+  return withVisit(turn, { leaving: true, form, ...(reopensAfter !== undefined && { reopensAt: turn.at + reopensAfter }) })
+}

@@ -1,0 +1,37 @@
+import type { Json } from '../../language/json.ts'
+import { isObject, own, valueAt } from '../expressions/own.ts'
+import { plainTexts } from '../expressions/plain-text.ts'
+import type { Place } from './place.ts'
+import { fillRoute } from './route.ts'
+import type { Visit } from '../state.ts'
+import { withDefault, withValue } from '../stores/stores.ts'
+import { type Turn, withState } from '../turn.ts'
+
+/** The screen that someone wanted before signing in: a route and its values, never a URL (D4.02). */
+export interface Wanted { readonly route: string; readonly place: Place }
+
+/** How long a wish is kept, in milliseconds. */
+const life = 10 * 60 * 1000
+
+export function rememberWanted(turn: Turn, route: string, { params, query }: Pick<Visit, 'params' | 'query'>): Turn {
+  const { guard } = turn.program.index
+  return withState(turn, { stores: withValue(turn.state.stores, guard.wanted, { route, params, query, at: turn.at }) })
+}
+
+export function forgetWanted(turn: Turn): Turn {
+  const { guard, state } = turn.program.index
+  return withState(turn, { stores: withDefault(turn.state.stores, state, guard.wanted) })
+}
+
+/** What is remembered comes out of storage, so its shape is judged; what does not fit was never wanted. */
+export function rememberedWanted({ program, state, at }: Turn): Wanted | undefined {
+  const kept = valueAt(state.stores, program.index.guard.wanted)
+  if (!isObject(kept)) return undefined
+  const route = own(kept, 'route')
+  const since = own(kept, 'at')
+  if (typeof route !== 'string' || typeof since !== 'number' || Math.abs(at - since) > life) return undefined
+  const path = fillRoute(route, textsIn(own(kept, 'params')))
+  return path === undefined ? undefined : { route, place: { path, query: textsIn(own(kept, 'query')) } }
+}
+
+const textsIn = (value: Json | undefined) => (isObject(value) ? plainTexts(value) : {})

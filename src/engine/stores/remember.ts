@@ -1,0 +1,68 @@
+import type { JsonObject } from '../../language/json.ts'
+import type { FieldSchema, Persistence, StoreSchema } from '../../language/state-schema.ts'
+import type { Effect, RememberedStore } from '../effect.ts'
+import { evaluate } from '../evaluate.ts'
+import { equal } from '../expressions/operators/equal.ts'
+import { own, valueAt } from '../expressions/own.ts'
+import { sightOf } from '../expressions/sight.ts'
+import type { EngineState } from '../state.ts'
+import { pathOfField } from './stores.ts'
+import type { Turn } from '../turn.ts'
+
+type Remember = Extract<Effect, { readonly type: 'remember' }>
+
+/** A secret is never stored, whatever its schema says about where. */
+export const isKept = ({ class: sort, persists }: FieldSchema): boolean => sort !== 'secret' && persists !== 'memory'
+
+/**
+ * What storage must learn after an event: the stores whose kept fields changed. When the running request gets another key, its
+ * stores move: all of them are written under the new key, and nothing of them stays under the old.
+ */
+export function remembered(before: EngineState, turn: Turn): readonly Remember[] {
+  const forgotten = turn.effects.some(({ type }) => type === 'forget-everything')
+  if (before.stores === turn.state.stores && !forgotten) return []
+  const oldFlow = flowOf(turn, before)
+  const flow = flowOf(turn, turn.state)
+  const moved = flow !== oldFlow
+  const written = entries(turn, (name, schema) => {
+    const isMoving = moved && !forgotten && schema.keyed
+    if (before.stores[name] === turn.state.stores[name] && !isMoving && !forgotten) return undefined
+    const now = keptOf(name, schema, turn.state)
+    // After forget-everything storage is empty, so only what survives it is news.
+    const known = forgotten ? nothing(name, schema) : keptOf(name, schema, before)
+    return isMoving || !equal(fieldsOf(now), fieldsOf(known)) ? now : undefined
+  })
+  const isLeftBehind = (name: string, schema: StoreSchema) => moved && !forgotten && schema.keyed && isAny(keptOf(name, schema, before))
+  const removed = entries(turn, (name, schema) => (isLeftBehind(name, schema) ? nothing(name, schema) : undefined))
+  return [...effect(oldFlow, removed), ...effect(flow, written)]
+}
+
+function entries(turn: Turn, entry: (name: string, schema: StoreSchema) => RememberedStore | undefined): readonly RememberedStore[] {
+  return Object.entries(turn.program.index.state).flatMap(([name, schema]) => entry(name, schema) ?? [])
+}
+
+function effect(flow: string, stores: readonly RememberedStore[]): readonly Remember[] {
+  return stores.length === 0 ? [] : [{ type: 'remember', flow, stores }]
+}
+
+function flowOf({ program, at }: Turn, state: EngineState): string {
+  const flow = evaluate(program.index.flowKey, sightOf(program, state, {}, at))
+  return typeof flow === 'string' ? flow : ''
+}
+
+/** Only what differs from its default: an entry without anything is removed. */
+function keptOf(name: string, schema: StoreSchema, { stores }: EngineState): RememberedStore {
+  const store = own(stores, name)
+  const valuesIn = (place: Persistence): JsonObject =>
+    Object.fromEntries(
+      Object.entries(schema.fields).flatMap(([field, declared]) => {
+        const value = declared.persists === place && isKept(declared) ? valueAt(store, pathOfField(field)) : undefined
+        return value === undefined || equal(value, declared.default) ? [] : [[field, value]]
+      }),
+    )
+  return { store: name, keyed: schema.keyed, envelope: valuesIn('envelope'), tab: valuesIn('tab') }
+}
+
+const nothing = (store: string, { keyed }: StoreSchema): RememberedStore => ({ store, keyed, envelope: {}, tab: {} })
+const fieldsOf = ({ envelope, tab }: RememberedStore): JsonObject => ({ envelope, tab })
+const isAny = ({ envelope, tab }: RememberedStore) => Object.keys(envelope).length + Object.keys(tab).length > 0

@@ -1,0 +1,47 @@
+import type { Json, JsonObject } from '../../language/json.ts'
+import type { StoreSchema } from '../../language/state-schema.ts'
+import type { StatePath } from '../../language/step.ts'
+import { isObject, own, valueAt } from '../expressions/own.ts'
+
+export type Stores = Readonly<Record<string, JsonObject>>
+export type StoreSchemas = Readonly<Record<string, StoreSchema>>
+
+/** The dotted name of a field as the names on the way to it. */
+export const pathOfField = (field: string): StatePath => field.split('.')
+
+export function defaultsOf(schema: StoreSchema): JsonObject {
+  return Object.entries(schema.fields).reduce<JsonObject>((store, [field, { default: value }]) => written(store, pathOfField(field), value), {})
+}
+
+export function defaultStores(schemas: StoreSchemas): Stores {
+  return Object.fromEntries(Object.entries(schemas).map(([name, schema]) => [name, defaultsOf(schema)]))
+}
+
+/** Stores with one value written. A computed key makes an own property even of `__proto__`. */
+export function withValue(stores: Stores, [name, ...path]: StatePath, value: Json): Stores {
+  if (name === undefined) return stores
+  const store = written(own(stores, name) ?? {}, path, value)
+  return isObject(store) ? { ...stores, [name]: store } : stores
+}
+
+/** Stores with a store or a field back at its default; fields that share the path's beginning go along. */
+export function withDefault(stores: Stores, schemas: StoreSchemas, path: StatePath): Stores {
+  const [name, ...inner] = path
+  const schema = name === undefined ? undefined : own(schemas, name)
+  const value = schema && valueAt(defaultsOf(schema), inner)
+  return value === undefined ? stores : withValue(stores, path, value)
+}
+
+/** What is left when a session ends: the stores that survive it, all others at their defaults. */
+export function afterSignOut(stores: Stores, schemas: StoreSchemas): Stores {
+  const surviving = Object.entries(stores).filter(([name]) => own(schemas, name)?.survivesSignOut)
+  return { ...defaultStores(schemas), ...Object.fromEntries(surviving) }
+}
+
+function written(store: JsonObject, path: StatePath, value: Json): JsonObject
+function written(store: Json | undefined, path: StatePath, value: Json): Json
+function written(store: Json | undefined, [name, ...rest]: StatePath, value: Json): Json {
+  if (name === undefined) return value
+  const owner = isObject(store) ? store : {}
+  return { ...owner, [name]: written(own(owner, name), rest, value) }
+}

@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest'
+import { cssUrl } from './css-url.ts'
+import { environment } from '../testing/test-program.ts'
+
+const png = 'data:image/png;base64,iVBORw0KGgo='
+
+describe('the address in a CSS url(...) text of the branding (R7.24)', () => {
+  test.each([
+    ['url(https://cdn.example/logo.svg)', 'https://cdn.example/logo.svg'],
+    ["url('https://cdn.example/logo.svg?v=1')", 'https://cdn.example/logo.svg?v=1'],
+    ['url("https://cdn.example:8443/logo.svg")', 'https://cdn.example:8443/logo.svg'],
+    ['  URL( "/base/logo.svg" ) ', 'https://door.example/base/logo.svg'],
+    [`url(${png})`, png],
+    ["url('data:image/svg+xml,%3Csvg%3E')", 'data:image/svg+xml,%3Csvg%3E'],
+    ['url(data:image/svg+xml;charset=utf-8;base64,PHN2Zz4=)', 'data:image/svg+xml;charset=utf-8;base64,PHN2Zz4='],
+  ])('%s', (text, address) => {
+    expect(cssUrl(environment, text)).toBe(address)
+  })
+
+  test.each([
+    'https://cdn.example/logo.svg',
+    'url()',
+    'url("")',
+    'url(http://cdn.example/logo.svg)',
+    'url(//evil.example/x)',
+    'url(/\\evil.example)',
+    'url(javascript:alert(1))',
+    'url("javascript:alert(1)")',
+    'url(data:text/html,<script>)',
+    'url(data:image/svg+xml,<script>)',
+    'url("https://cdn.example/a"); background: url(https://evil.example)',
+    'url("https://user:pw@cdn.example/a")',
+    'url("https://cdn.example/a\\"b")',
+    'url(https://cdn.example/a b)',
+    "url('https://cdn.example/a\")",
+    'url("https://cdn.example/\u0000")',
+    'image-set("a.png")',
+    'none',
+    null,
+    undefined,
+    3,
+    ['url(https://cdn.example/logo.svg)'],
+  ])('ignores %j', (text) => {
+    expect(cssUrl(environment, text)).toBeUndefined()
+  })
+})

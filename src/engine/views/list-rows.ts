@@ -1,0 +1,21 @@
+import type { Block } from '../../language/block.ts'
+import type { Json } from '../../language/json.ts'
+import { evaluate, holds, type Sight } from '../evaluate.ts'
+import { isList } from '../expressions/own.ts'
+import { plainText } from '../expressions/plain-text.ts'
+
+export type ListBlock = Extract<Block, { readonly block: 'list' }>
+export interface ListRow { readonly key: string; readonly item: Json; readonly sight: Sight }
+
+/** The rows that a list shows: of `each`, those for which `only` holds, by their key. A row without a key, or with one that was there, is none. */
+export function listRows(block: ListBlock, sight: Sight): readonly ListRow[] {
+  const items = evaluate(block.each, sight)
+  const rows = new Map<string, ListRow>()
+  for (const item of isList(items) ? items : []) {
+    const inside: Sight = (root) => (root === 'item' ? item : sight(root))
+    const key = plainText(evaluate(block.key, inside))
+    const shown = block.only === undefined || holds(block.only, inside)
+    if (key !== undefined && shown && !rows.has(key)) rows.set(key, { key, item, sight: inside })
+  }
+  return [...rows.values()]
+}

@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'vitest'
+import type { ProgramIndex } from '../../language/program.ts'
+import { shellView } from './shell-view.ts'
+import { go, isSet, literal, notice, path, problem, program, screen, set } from '../testing/test-program.ts'
+import { ok, run } from '../testing/test-run.ts'
+import type { Json } from '../../language/json.ts'
+import type { Step } from '../../language/step.ts'
+import type { Screen } from '../../language/program.ts'
+
+const names = ['tel', 'email', 'copyright', 'showHeaderLogo', 'headerLogo', 'companyLogo', 'favicon'] as const
+const shell: ProgramIndex['shell'] = {
+  load: Object.fromEntries(names.map((name) => [name, { operation: name, arguments: {} }])),
+  logo: [{ when: isSet('state.session.token'), press: [] }],
+  profile: { when: isSet('state.session.token'), name: path('state.request.note'), detail: literal('k**'), managedBy: path('query.nobody'), press: [] },
+  footer: [{ text: { key: 'footer.terms' }, to: { route: '/vault/{number}', params: { number: literal('a b') }, query: { tab: literal('c&d') } } }],
+}
+
+function view(enter: readonly Step[] = [], rest: Partial<Screen> = {}, answers: Partial<Record<(typeof names)[number], Json>> = {}) {
+  const of = program([screen('desk', { ...rest, enter })], { shell })
+  const at = run(of)
+  at.send({ type: 'restored', stores: {} })
+  at.enter('/desk')
+  for (const [name, answer] of Object.entries(answers)) at.answer(name, ok(answer))
+  return shellView(of, at.state())
+}
+
+describe('the title of the document', () => {
+  const flag = set('request.note', 'on')
+  test.each([
+    ['R1.24: that of the flag, whatever the screen', [flag], { title: { key: 'desk.title' } }, 'app.title.flag'],
+    ['R1.25: without the flag that of the screen', [], { title: { key: 'desk.title' } }, 'desk.title'],
+    ['R1.26: without a title of the screen the last', [], {}, 'app.title.last'],
+  ])('%s', (_name, enter, rest, key) => {
+    expect(view(enter, rest).title).toEqual({ key })
+  })
+  test('says that there is a problem', () => {
+    const form = { schema: {}, ui: {}, rules: [], secrets: [], initial: {} }
+    expect([view([], { form }).titleHasProblem, view([problem('x')], { form }).titleHasProblem]).toEqual([false, true])
+  })
+})
+
+describe('branding', () => {
+  const logos = { headerLogo: 'url(/header.png)', companyLogo: 'url(/company.png)' }
+  test.each([
+    ['the header logo', { ...logos, showHeaderLogo: true }, 'https://door.example/header.png'],
+    ['the company logo', { ...logos, showHeaderLogo: false }, 'https://door.example/company.png'],
+    ['the company logo when nobody says which', logos, 'https://door.example/company.png'],
+    ['none when it is no address', { showHeaderLogo: true, headerLogo: 'url(javascript:alert(1))' }, undefined],
+    ['none when nothing came', {}, undefined],
+  ])('%s', (_name, answers, source) => {
+    expect(view([], {}, answers).logo.source).toBe(source)
+  })
+  test('phone, e-mail, copyright and favicon as they come, and nothing for what did not', () => {
+    const shown = view([], {}, { tel: '1588-0000', copyright: '©', favicon: "url('data:image/png;base64,AA==')", email: { not: 'a text' } })
+    expect(shown.footer).toMatchObject({ phone: '1588-0000', email: '', copyright: '©' })
+    expect(shown.favicon).toBe('data:image/png;base64,AA==')
+  })
+  test('links of the footer are paths with their query', () => {
+    expect(view().footer.links).toEqual([{ text: { key: 'footer.terms' }, path: '/vault/a%20b?tab=c%26d' }])
+  })
+})
+
+describe('what else stands around a screen', () => {
+  const signIn = set('session.token', 't')
+  test('T6: the profile needs both the flag of the screen and the condition of the app', () => {
+    const profile = { name: '', detail: 'k**', managedBy: '' }
+    expect([view([signIn], { profileIcon: true }).profile, view([], { profileIcon: true }).profile, view([signIn]).profile]).toEqual([profile, undefined, undefined])
+  })
+  test('the logo leads somewhere only when a rule fits', () => {
+    expect([view([signIn]).logo.pressable, view().logo.pressable]).toEqual([true, false])
+  })
+  test('nothing but the cover before the first visit; no header on a bare screen', () => {
+    const of = program([], { shell })
+    expect(shellView(of, run(of).state())).toMatchObject({ bare: true, covered: true, notices: [] })
+    expect([view([], { layout: 'bare' }).bare, view().bare, view().covered]).toEqual([true, false, false])
+  })
+  test('covered while the screen is being left', () => {
+    expect(view([go('/lobby')]).covered).toBe(true)
+  })
+  test('notices with their number', () => {
+    expect(view([notice('a')]).notices).toMatchObject([{ text: { key: 'a' }, tone: 'plain', retry: false }])
+  })
+})

@@ -1,0 +1,7 @@
+import type { Program, Screen } from '../../language/program.ts'
+import { own } from '../expressions/own.ts'
+import type { EngineState } from '../state.ts'
+
+export function currentScreen(program: Program, { visit }: EngineState): Screen | undefined {
+  return visit && own(program.journeys, visit.journey)?.screens.find(({ id }) => id === visit.screen)
+}

@@ -1,0 +1,15 @@
+import { forgetCalls } from '../calls/forget-calls.ts'
+import { afterSignOut } from '../stores/stores.ts'
+import { type Turn, withState, withVisit } from '../turn.ts'
+
+/** The session is over: its data, its forms and its answers to come. A new epoch makes late ones strangers (B28). */
+export function signOut(turn: Turn): Turn {
+  const { visit, stores, notices, epoch } = turn.state
+  const quiet = forgetCalls(turn)
+  const over = withState(quiet, {
+    epoch: epoch + 1,
+    stores: afterSignOut(stores, turn.program.index.state),
+    notices: notices.filter(({ redo }) => redo === undefined),
+  })
+  return visit ? withVisit(over, { form: { ...visit.form, values: {}, problems: [] }, data: {} }) : over
+}
