@@ -83,7 +83,7 @@ export const keyTables: Readonly<Record<TableName, KeyTable>> = {
       access: must(words('public', 'auth')),
       title: key(text),
       heading: key(text),
-      profileIcon: key(boolean),
+      'profile-icon': key(boolean),
       query: key(names),
       needs: key(expression),
       use: key(name),
@@ -93,7 +93,7 @@ export const keyTables: Readonly<Record<TableName, KeyTable>> = {
   },
   part: {
     title: 'a part',
-    keys: { part: must(name), takes: key(map(keys('take'))), ends: key(names), title: key(text), heading: key(text), profileIcon: key(boolean), ...body },
+    keys: { part: must(name), takes: key(map(keys('take'))), ends: key(names), title: key(text), heading: key(text), 'profile-icon': key(boolean), ...body },
   },
   action: { title: 'an action', keys: { action: must(name), takes: key(map(keys('take'))), steps: must(steps) } },
   take: {
@@ -121,7 +121,7 @@ export const keyTables: Readonly<Record<TableName, KeyTable>> = {
   },
   environment: {
     title: 'the environment',
-    keys: { internalHosts: must(names), clients: must(keys('clients')), authOrigin: must(name), allowedOrigins: must(names) },
+    keys: { 'internal-hosts': must(names), clients: must(keys('clients')), 'auth-origin': must(name), 'allowed-origins': must(names) },
   },
   clients: { title: 'the clients', keys: { internal: must(name), other: must(name) } },
   guard: {
@@ -148,7 +148,7 @@ export const keyTables: Readonly<Record<TableName, KeyTable>> = {
   logo: { title: 'what the logo does', keys: { when: must(expression), press: must(steps) } },
   profile: {
     title: 'the profile',
-    keys: { when: must(expression), name: must(expression), detail: must(expression), managedBy: must(expression), press: must(steps) },
+    keys: { when: must(expression), name: must(expression), detail: must(expression), 'managed-by': must(expression), press: must(steps) },
   },
   footerLink: { title: 'a link of the footer', keys: { text: must(text), go: must(name), with: key(values) } },
   state: { title: 'state.yaml', keys: { stores: must(map(keys('stateStore'))) } },

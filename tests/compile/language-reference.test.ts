@@ -35,3 +35,9 @@ describe('docs/language.md', () => {
     expect(drafted.filter((word) => known.has(word))).toEqual([])
   })
 })
+
+describe('the keys of the language', () => {
+  it.each(Object.values(keyTables).map((table) => [table.title, table] as const))('are in one spelling: %s', (_, table) => {
+    expect(vocabulary(table).filter((word) => !/^[a-z]+(-[a-z]+)*$/.test(word))).toEqual([])
+  })
+})

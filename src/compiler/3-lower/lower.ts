@@ -81,9 +81,9 @@ function environmentOf(app: SourceMap): EnvironmentSettings {
   const clients = valueOf(environment, 'clients')
   const words = (key: string) => scalarsOf(valueOf(environment, key)).map(({ value }) => String(value))
   return {
-    internalHosts: words('internalHosts'),
+    internalHosts: words('internal-hosts'),
     clients: { internal: wordAt(clients, 'internal') ?? '', other: wordAt(clients, 'other') ?? '' },
-    authOrigin: wordAt(environment, 'authOrigin') ?? 'same',
-    allowedOrigins: words('allowedOrigins'),
+    authOrigin: wordAt(environment, 'auth-origin') ?? 'same',
+    allowedOrigins: words('allowed-origins'),
   }
 }

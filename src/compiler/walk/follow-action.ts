@@ -2,7 +2,7 @@ import { withRoots } from '../expressions/scope.ts'
 import { objectOf } from '../types/type.ts'
 import type { Place } from './place.ts'
 import { globalScope } from './roots.ts'
-import { fieldsTaken } from './takes.ts'
+import { fieldsTaken } from './parts/takes.ts'
 
 /**
  * Reads an action of the screen from where it is performed: what the condition there has made certain holds in it too. It sees no answer, no

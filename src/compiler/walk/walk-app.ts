@@ -5,15 +5,15 @@ import type { CallUse, Destination, Step } from '../../language/step.ts'
 import { withRoots } from '../expressions/scope.ts'
 import { entriesOf, itemsOf, scalarOf, valueOf, wordOf } from '../project/read-node.ts'
 import { boolean, text, type Type } from '../types/type.ts'
-import { walkCall } from './calls.ts'
-import { walkCondition } from './condition.ts'
-import { announceName, nameAt } from './names.ts'
+import { walkCall } from './values/calls.ts'
+import { walkCondition } from './values/condition.ts'
+import { announceName, nameAt } from './values/names.ts'
 import { inScope, type Place, type Walk } from './place.ts'
 import { globalScope } from './roots.ts'
-import { walkStatePath } from './state-paths.ts'
-import { walkTarget } from './targets.ts'
-import { walkText, wordNode } from './texts.ts'
-import { walkWanted } from './values.ts'
+import { walkStatePath } from './values/state-paths.ts'
+import { walkTarget } from './values/targets.ts'
+import { walkText, wordNode } from './values/texts.ts'
+import { walkWanted } from './values/values.ts'
 
 export type AppProgram = Pick<ProgramIndex, 'flowKey' | 'authorization' | 'guard' | 'titles' | 'arrive' | 'answers' | 'unmet' | 'unknownRoute' | 'shell'>
 
@@ -108,7 +108,7 @@ function walkShell(node: SourceNode | undefined, place: Place): ShellProgram {
       when: walkWanted(valueOf(profile, 'when'), boolean, place) ?? never,
       name: shown('name'),
       detail: shown('detail'),
-      managedBy: shown('managedBy'),
+      managedBy: shown('managed-by'),
       press: place.walk.steps(valueOf(profile, 'press'), place),
     },
     footer: itemsOf(valueOf(node, 'footer')).flatMap((link) => {

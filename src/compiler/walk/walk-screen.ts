@@ -7,18 +7,18 @@ import { withFacts, withRoots } from '../expressions/scope.ts'
 import type { ScreenSource } from '../project/project.ts'
 import { entriesOf, flagAt, valueOf, wordOf } from '../project/read-node.ts'
 import { boolean, type Fields, integer, objectOf, optional, unknown } from '../types/type.ts'
-import { walkCall } from './calls.ts'
-import { announceName, nameAt } from './names.ts'
-import { mergedScreen, type MergedScreen } from './merged-screen.ts'
-import { partPlace } from './parts.ts'
+import { walkCall } from './values/calls.ts'
+import { announceName, nameAt } from './values/names.ts'
+import { mergedScreen, type MergedScreen } from './parts/merged-screen.ts'
+import { partPlace } from './parts/parts.ts'
 import { silent } from './silent.ts'
 import type { LocalAction, Place, Walk } from './place.ts'
-import { formBlock } from './form-block.ts'
-import { walkForm, whileEmpty } from './forms.ts'
+import { formBlock } from './forms/form-block.ts'
+import { walkForm, whileEmpty } from './forms/forms.ts'
 import { screenScope, timersType } from './roots.ts'
-import { walkStatePath } from './state-paths.ts'
-import { walkText, wordNode } from './texts.ts'
-import { walkWanted } from './values.ts'
+import { walkStatePath } from './values/state-paths.ts'
+import { walkText, wordNode } from './values/texts.ts'
+import { walkWanted } from './values/values.ts'
 import { withLoads } from './with-loads.ts'
 
 /** One screen with its part inlined. */
@@ -63,7 +63,7 @@ export function walkScreen(source: ScreenSource, walk: Walk): Screen {
     route: source.route,
     access: wordOf(merged.own('access')) === 'auth' ? 'auth' : 'public',
     layout: layoutOf(wordOf(merged.node('layout'))),
-    profileIcon: flagAt(source.node, 'profileIcon') ?? flagAt(source.part?.node, 'profileIcon') ?? false,
+    profileIcon: flagAt(source.node, 'profile-icon') ?? flagAt(source.part?.node, 'profile-icon') ?? false,
     load: load.calls,
     content: formBlock(blocks),
     timers,

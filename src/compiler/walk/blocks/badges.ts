@@ -4,11 +4,11 @@ import type { Json } from '../../../language/json.ts'
 import type { SourceNode } from '../../../language/source.ts'
 import { entriesOf, valueOf, wordAt } from '../../project/read-node.ts'
 import { present, type Type } from '../../types/type.ts'
-import { walkCondition } from '../condition.ts'
+import { walkCondition } from '../values/condition.ts'
 import type { Place } from '../place.ts'
 import { toneOf } from '../steps/messages.ts'
-import { walkText, wordNode } from '../texts.ts'
-import { walkValue } from '../values.ts'
+import { walkText, wordNode } from '../values/texts.ts'
+import { walkValue } from '../values/values.ts'
 
 /** A badge, or one for each word of `of`: the row shows the first that fits. */
 export function walkBadges(node: SourceNode, place: Place): readonly BadgeUse[] {

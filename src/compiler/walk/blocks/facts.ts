@@ -1,6 +1,6 @@
 import { flagAt, itemsOf, valueOf } from '../../project/read-node.ts'
-import { walkText } from '../texts.ts'
-import { walkValue } from '../values.ts'
+import { walkText } from '../values/texts.ts'
+import { walkValue } from '../values/values.ts'
 import type { BlockWalker } from './block-walker.ts'
 
 /** Pairs of a label and a value. */

@@ -1,5 +1,5 @@
-import { announceName, nameAt } from '../names.ts'
-import { walkText } from '../texts.ts'
+import { announceName, nameAt } from '../values/names.ts'
+import { walkText } from '../values/texts.ts'
 import type { BlockWalker } from './block-walker.ts'
 
 /** Where a field of the form stands. */

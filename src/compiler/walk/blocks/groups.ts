@@ -1,5 +1,5 @@
 import { valueOf } from '../../project/read-node.ts'
-import { walkText } from '../texts.ts'
+import { walkText } from '../values/texts.ts'
 import type { BlockWalker } from './block-walker.ts'
 
 /** Blocks beside each other. */

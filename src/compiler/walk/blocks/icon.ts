@@ -1,6 +1,6 @@
 import { icons } from '../../../language/icons.ts'
 import { wordAt } from '../../project/read-node.ts'
-import { announceName, nameAt } from '../names.ts'
+import { announceName, nameAt } from '../values/names.ts'
 import { toneOf } from '../steps/messages.ts'
 import type { BlockWalker } from './block-walker.ts'
 

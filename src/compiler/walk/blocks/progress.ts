@@ -1,6 +1,6 @@
 import { valueOf } from '../../project/read-node.ts'
 import { integer } from '../../types/type.ts'
-import { walkWanted } from '../values.ts'
+import { walkWanted } from '../values/values.ts'
 import type { BlockWalker } from './block-walker.ts'
 
 /** "Step 1 of 2". */

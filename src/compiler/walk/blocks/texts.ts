@@ -1,6 +1,6 @@
 import { wordAt } from '../../project/read-node.ts'
 import { toneOf } from '../steps/messages.ts'
-import { walkText } from '../texts.ts'
+import { walkText } from '../values/texts.ts'
 import type { BlockWalker } from './block-walker.ts'
 
 export const text: BlockWalker = ({ value, node, place }) => {

@@ -1,6 +1,6 @@
 import { valueOf } from '../../project/read-node.ts'
-import { announceName, nameAt } from '../names.ts'
-import { walkText } from '../texts.ts'
+import { announceName, nameAt } from '../values/names.ts'
+import { walkText } from '../values/texts.ts'
 import type { BlockWalker, WrittenBlock } from './block-walker.ts'
 
 export const countdown: BlockWalker = (written) => {

@@ -2,7 +2,7 @@ import type { Block } from '../../../language/block.ts'
 import type { SourceNode } from '../../../language/source.ts'
 import { bareBlocks } from '../../../language/keys.ts'
 import { itemsOf, wordOf } from '../../project/read-node.ts'
-import { walkCondition } from '../condition.ts'
+import { walkCondition } from '../values/condition.ts'
 import type { Place } from '../place.ts'
 import { blockWalkers } from './table.ts'
 

@@ -1,8 +1,8 @@
 import { valueOf, wordAt } from '../../project/read-node.ts'
 import { objectOf, required, text } from '../../types/type.ts'
-import { announceName, nameAt } from '../names.ts'
-import { walkStatePath } from '../state-paths.ts'
-import { walkWanted } from '../values.ts'
+import { announceName, nameAt } from '../values/names.ts'
+import { walkStatePath } from '../values/state-paths.ts'
+import { walkWanted } from '../values/values.ts'
 import { walkEndpoint } from './leave.ts'
 import type { StepWalker } from './step-walker.ts'
 

@@ -1,10 +1,10 @@
 import { withRoots } from '../../expressions/scope.ts'
 import { entriesOf, valueOf } from '../../project/read-node.ts'
 import { unknown } from '../../types/type.ts'
-import { walkCall } from '../calls.ts'
-import { announceName } from '../names.ts'
+import { walkCall } from '../values/calls.ts'
+import { announceName } from '../values/names.ts'
 import { inScope } from '../place.ts'
-import { wordNode } from '../texts.ts'
+import { wordNode } from '../values/texts.ts'
 import type { StepWalker } from './step-walker.ts'
 
 /** Asks the server; `ok` sees the typed `answer`, each code of `rejected` its typed `error`. */

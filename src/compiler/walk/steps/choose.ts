@@ -2,8 +2,8 @@ import { factsWhen } from '../../expressions/facts.ts'
 import { withFacts } from '../../expressions/scope.ts'
 import { entriesOf, valueOf } from '../../project/read-node.ts'
 import { inScope } from '../place.ts'
-import { wordNode } from '../texts.ts'
-import { walkValue } from '../values.ts'
+import { wordNode } from '../values/texts.ts'
+import { walkValue } from '../values/values.ts'
 import type { StepWalker } from './step-walker.ts'
 
 /** Decides by a table of words. */

@@ -1,5 +1,5 @@
 import { scalarsOf, wordOf } from '../../project/read-node.ts'
-import { walkStatePath } from '../state-paths.ts'
+import { walkStatePath } from '../values/state-paths.ts'
 import type { StepWalker } from './step-walker.ts'
 
 /** `clear: everything`, a store, a field, or a list of them. */

@@ -1,5 +1,5 @@
 import { withFacts, withRoots } from '../../expressions/scope.ts'
-import { announceName, nameAt } from '../names.ts'
+import { announceName, nameAt } from '../values/names.ts'
 import { inScope } from '../place.ts'
 import type { StepWalker } from './step-walker.ts'
 

@@ -1,11 +1,11 @@
 import type { Expression } from '../../../language/expression.ts'
 import type { SourceNode } from '../../../language/source.ts'
 import { entriesOf, scalarsOf } from '../../project/read-node.ts'
-import { announceName } from '../names.ts'
+import { announceName } from '../values/names.ts'
 import type { Place } from '../place.ts'
-import { wordNode } from '../texts.ts'
+import { wordNode } from '../values/texts.ts'
 import { unknown } from '../../types/type.ts'
-import { walkWanted } from '../values.ts'
+import { walkWanted } from '../values/values.ts'
 import type { StepWalker } from './step-walker.ts'
 
 /** Writes fields that were left empty. */

@@ -1,5 +1,5 @@
 import { flagAt, valueOf } from '../../project/read-node.ts'
-import { walkTarget } from '../targets.ts'
+import { walkTarget } from '../values/targets.ts'
 import type { StepWalker } from './step-walker.ts'
 
 /** To another screen. After a call that changed state the old one is replaced: Back must not lead into what is done (principle 8). */

@@ -3,9 +3,9 @@ import { isExpression, scalarOf, valueOf } from '../../project/read-node.ts'
 import type { AuthEndpoint } from '../../openapi/api.ts'
 import { text } from '../../types/type.ts'
 import type { Given } from '../announcement.ts'
-import { announceName, nameAt } from '../names.ts'
+import { announceName, nameAt } from '../values/names.ts'
 import type { Place } from '../place.ts'
-import { expressionsOf, walkGiven, walkWanted } from '../values.ts'
+import { expressionsOf, walkGiven, walkWanted } from '../values/values.ts'
 import type { StepWalker } from './step-walker.ts'
 
 /** Away from the application: to a named endpoint, or to an address of an answer (the engine's allow-list decides about it). */

@@ -1,7 +1,7 @@
 import type { Tone } from '../../../language/step.ts'
 import { valueOf, wordAt } from '../../project/read-node.ts'
-import { announceName, nameAt } from '../names.ts'
-import { walkText } from '../texts.ts'
+import { announceName, nameAt } from '../values/names.ts'
+import { walkText } from '../values/texts.ts'
 import type { StepWalker } from './step-walker.ts'
 
 /** Something is wrong with what was entered; `at` a field, or above the form. */

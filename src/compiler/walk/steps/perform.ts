@@ -1,8 +1,8 @@
 import { valueOf } from '../../project/read-node.ts'
-import { fieldsTaken } from '../takes.ts'
-import { announceName, nameAt } from '../names.ts'
+import { fieldsTaken } from '../parts/takes.ts'
+import { announceName, nameAt } from '../values/names.ts'
 import { followAction } from '../follow-action.ts'
-import { expressionsOf, walkGiven } from '../values.ts'
+import { expressionsOf, walkGiven } from '../values/values.ts'
 import type { StepWalker } from './step-walker.ts'
 
 /** A named sequence: of the screen and its part first, then of flows/actions. */

@@ -1,5 +1,5 @@
 import { valueOf } from '../../project/read-node.ts'
-import { expressionsOf } from '../values.ts'
+import { expressionsOf } from '../values/values.ts'
 import { walkEndpoint, walkParameters } from './leave.ts'
 import type { StepWalker } from './step-walker.ts'
 

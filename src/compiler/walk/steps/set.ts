@@ -1,7 +1,7 @@
 import type { SourceScalar } from '../../../language/source.ts'
 import { entriesOf } from '../../project/read-node.ts'
-import { walkStatePath } from '../state-paths.ts'
-import { walkValue } from '../values.ts'
+import { walkStatePath } from '../values/state-paths.ts'
+import { walkValue } from '../values/values.ts'
 import type { StepWalker } from './step-walker.ts'
 
 /** `set: { auth.requestId: =answer.requestId }` */

@@ -1,9 +1,9 @@
 import type { Expression } from '../../../language/expression.ts'
 import { entriesOf } from '../../project/read-node.ts'
 import { integer } from '../../types/type.ts'
-import { announceName } from '../names.ts'
-import { wordNode } from '../texts.ts'
-import { walkWanted } from '../values.ts'
+import { announceName } from '../values/names.ts'
+import { wordNode } from '../values/texts.ts'
+import { walkWanted } from '../values/values.ts'
 import type { StepWalker } from './step-walker.ts'
 
 /** Starts timers of the screen, in seconds. */

@@ -1,8 +1,8 @@
-import type { Api } from '../openapi/api.ts'
-import type { Take } from '../project/project.ts'
-import { typeWords } from '../1-parse/read-state-type.ts'
-import type { Field, Fields, Type } from '../types/type.ts'
-import { unknown } from '../types/type.ts'
+import type { Api } from '../../openapi/api.ts'
+import type { Take } from '../../project/project.ts'
+import { typeWords } from '../../1-parse/read-state-type.ts'
+import type { Field, Fields, Type } from '../../types/type.ts'
+import { unknown } from '../../types/type.ts'
 
 /** What an action takes, with types: a word for a type, or a schema of the OpenAPI document. */
 export function fieldsTaken(takes: readonly Take[], api: Api): Fields {

@@ -1,10 +1,10 @@
-import type { SourceNode, SourceScalar } from '../../language/source.ts'
-import type { CallUse } from '../../language/step.ts'
-import type { Operation } from '../openapi/api.ts'
-import { scalarOf, valueOf } from '../project/read-node.ts'
-import type { Given } from './announcement.ts'
+import type { SourceNode, SourceScalar } from '../../../language/source.ts'
+import type { CallUse } from '../../../language/step.ts'
+import type { Operation } from '../../openapi/api.ts'
+import { scalarOf, valueOf } from '../../project/read-node.ts'
+import type { Given } from '../announcement.ts'
 import { announceName, nameAt } from './names.ts'
-import type { Place } from './place.ts'
+import type { Place } from '../place.ts'
 import { expressionsOf, walkGiven } from './values.ts'
 
 export interface WalkedCall { readonly use: CallUse; readonly operation: Operation; readonly node: SourceScalar; readonly through?: string }

@@ -1,8 +1,8 @@
-import type { SourceNode } from '../../language/source.ts'
-import type { Take } from '../project/project.ts'
-import { scalarOf, valueOf, wordAt } from '../project/read-node.ts'
-import type { Type } from '../types/type.ts'
-import type { Place } from './place.ts'
+import type { SourceNode } from '../../../language/source.ts'
+import type { Take } from '../../project/project.ts'
+import { scalarOf, valueOf, wordAt } from '../../project/read-node.ts'
+import type { Type } from '../../types/type.ts'
+import type { Place } from '../place.ts'
 import { typeNamed } from './takes.ts'
 
 /** `send: { type: call, answers: OtpDelivery }`: the caller's operation answers so. */

@@ -1,14 +1,14 @@
-import type { SourceNode } from '../../language/source.ts'
-import type { Argument } from '../expressions/scope.ts'
-import type { PartSource, ScreenSource, Take } from '../project/project.ts'
-import { entriesOf, valueOf, wordOf } from '../project/read-node.ts'
-import { required, unknown } from '../types/type.ts'
-import type { Place } from './place.ts'
-import { walkStatePath } from './state-paths.ts'
+import type { SourceNode } from '../../../language/source.ts'
+import type { Argument } from '../../expressions/scope.ts'
+import type { PartSource, ScreenSource, Take } from '../../project/project.ts'
+import { entriesOf, valueOf, wordOf } from '../../project/read-node.ts'
+import { required, unknown } from '../../types/type.ts'
+import type { Place } from '../place.ts'
+import { walkStatePath } from '../values/state-paths.ts'
 import { announceAnswer, announceStore } from './taken-things.ts'
 import { typeNamed } from './takes.ts'
-import { wordNode } from './texts.ts'
-import { walkValue } from './values.ts'
+import { wordNode } from '../values/texts.ts'
+import { walkValue } from '../values/values.ts'
 
 /** Inside a part: what the caller gave stands for `takes`, and its ends lead back to the caller. */
 export function partPlace(part: PartSource, source: ScreenSource, caller: Place): Place {

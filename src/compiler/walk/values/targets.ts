@@ -1,10 +1,10 @@
-import type { SourceNode, SourceScalar } from '../../language/source.ts'
-import type { Destination } from '../../language/step.ts'
-import type { ScreenSource } from '../project/project.ts'
-import { scalarOf, valueOf } from '../project/read-node.ts'
-import { optional, required, text, type Type } from '../types/type.ts'
+import type { SourceNode, SourceScalar } from '../../../language/source.ts'
+import type { Destination } from '../../../language/step.ts'
+import type { ScreenSource } from '../../project/project.ts'
+import { scalarOf, valueOf } from '../../project/read-node.ts'
+import { optional, required, text, type Type } from '../../types/type.ts'
 import { announceName, nameAt } from './names.ts'
-import type { Place } from './place.ts'
+import type { Place } from '../place.ts'
 import { expressionsOf, walkGiven } from './values.ts'
 
 export interface WalkedTarget { readonly to: Destination; readonly target: ScreenSource; readonly node: SourceScalar }

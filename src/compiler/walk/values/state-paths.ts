@@ -1,9 +1,9 @@
-import type { SourceNode } from '../../language/source.ts'
-import type { FieldSchema } from '../../language/state-schema.ts'
-import type { StatePath } from '../../language/step.ts'
-import { type Type, unknown } from '../types/type.ts'
+import type { SourceNode } from '../../../language/source.ts'
+import type { FieldSchema } from '../../../language/state-schema.ts'
+import type { StatePath } from '../../../language/step.ts'
+import { type Type, unknown } from '../../types/type.ts'
 import { nameAt } from './names.ts'
-import type { Place } from './place.ts'
+import type { Place } from '../place.ts'
 
 export interface WalkedPath { readonly path: StatePath; readonly type: Type; readonly field?: FieldSchema }
 

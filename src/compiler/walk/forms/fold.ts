@@ -1,10 +1,10 @@
-import type { Expression } from '../../language/expression.ts'
-import type { Json } from '../../language/json.ts'
-import type { SourceNode } from '../../language/source.ts'
-import { checkExpression } from '../expressions/check-expression.ts'
-import { isObject } from '../openapi/schema-type.ts'
-import { isExpression } from '../project/read-node.ts'
-import type { Place } from './place.ts'
+import type { Expression } from '../../../language/expression.ts'
+import type { Json } from '../../../language/json.ts'
+import type { SourceNode } from '../../../language/source.ts'
+import { checkExpression } from '../../expressions/check-expression.ts'
+import { isObject } from '../../openapi/schema-type.ts'
+import { isExpression } from '../../project/read-node.ts'
+import type { Place } from '../place.ts'
 
 /** Data of a schema with every `=tenant.…` turned into its value: what Ajv compiles knows no expressions. */
 export function foldJson(node: SourceNode, place: Place): Json {

@@ -1,6 +1,6 @@
-import type { SourceEntry, SourceNode } from '../../language/source.ts'
-import type { ScreenSource } from '../project/project.ts'
-import { entriesOf, valueOf } from '../project/read-node.ts'
+import type { SourceEntry, SourceNode } from '../../../language/source.ts'
+import type { ScreenSource } from '../../project/project.ts'
+import { entriesOf, valueOf } from '../../project/read-node.ts'
 
 /** An entry with who wrote it: the screen itself, or its part. */
 export interface MergedEntry extends SourceEntry { readonly own: boolean }

@@ -1,9 +1,9 @@
-import type { SourceNode, SourceScalar } from '../../language/source.ts'
-import type { TextUse } from '../../language/text.ts'
-import { entriesOf, isMapNode, scalarOf, valueOf } from '../project/read-node.ts'
-import type { Given } from './announcement.ts'
+import type { SourceNode, SourceScalar } from '../../../language/source.ts'
+import type { TextUse } from '../../../language/text.ts'
+import { entriesOf, isMapNode, scalarOf, valueOf } from '../../project/read-node.ts'
+import type { Given } from '../announcement.ts'
 import { nameAt } from './names.ts'
-import type { Place } from './place.ts'
+import type { Place } from '../place.ts'
 import { expressionsOf, walkGiven, walkValue } from './values.ts'
 
 /**

@@ -1,7 +1,7 @@
-import type { SourceNode, SourceScalar } from '../../language/source.ts'
-import { isExpression, scalarOf } from '../project/read-node.ts'
-import type { NameKind } from './announcement.ts'
-import type { Place } from './place.ts'
+import type { SourceNode, SourceScalar } from '../../../language/source.ts'
+import { isExpression, scalarOf } from '../../project/read-node.ts'
+import type { NameKind } from '../announcement.ts'
+import type { Place } from '../place.ts'
 
 /** A bare word, with `takes.x` replaced by the word the caller gave. */
 export function nameAt(node: SourceNode | undefined, place: Place): { readonly name: string; readonly node: SourceScalar } | undefined {

@@ -1,10 +1,10 @@
-import type { Expression } from '../../language/expression.ts'
-import type { SourceNode } from '../../language/source.ts'
-import { factsWhen } from '../expressions/facts.ts'
-import { withFacts } from '../expressions/scope.ts'
-import { valueOf } from '../project/read-node.ts'
-import { boolean } from '../types/type.ts'
-import { inScope, type Place } from './place.ts'
+import type { Expression } from '../../../language/expression.ts'
+import type { SourceNode } from '../../../language/source.ts'
+import { factsWhen } from '../../expressions/facts.ts'
+import { withFacts } from '../../expressions/scope.ts'
+import { valueOf } from '../../project/read-node.ts'
+import { boolean } from '../../types/type.ts'
+import { inScope, type Place } from '../place.ts'
 import { walkWanted } from './values.ts'
 
 export interface Conditional {

@@ -1,4 +1,4 @@
-import type { Block } from '../../language/block.ts'
+import type { Block } from '../../../language/block.ts'
 
 /** From the first field to the submit everything is one form, in the order written. */
 export function formBlock(blocks: readonly Block[]): readonly Block[] {

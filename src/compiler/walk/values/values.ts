@@ -1,13 +1,13 @@
-import type { Expression, Expressions } from '../../language/expression.ts'
-import type { SourceNode } from '../../language/source.ts'
-import { checkExpression } from '../expressions/check-expression.ts'
-import type { Typed } from '../expressions/typed.ts'
-import { entriesOf, isExpression } from '../project/read-node.ts'
-import { jsonType } from '../types/json-type.ts'
-import { listOf, objectOf, required, type Type, unknown } from '../types/type.ts'
-import { union } from '../types/union.ts'
-import type { Given } from './announcement.ts'
-import type { Place } from './place.ts'
+import type { Expression, Expressions } from '../../../language/expression.ts'
+import type { SourceNode } from '../../../language/source.ts'
+import { checkExpression } from '../../expressions/check-expression.ts'
+import type { Typed } from '../../expressions/typed.ts'
+import { entriesOf, isExpression } from '../../project/read-node.ts'
+import { jsonType } from '../../types/json-type.ts'
+import { listOf, objectOf, required, type Type, unknown } from '../../types/type.ts'
+import { union } from '../../types/union.ts'
+import type { Given } from '../announcement.ts'
+import type { Place } from '../place.ts'
 
 /** A plain value, `=…`, or a list or map of them. */
 export function walkValue(node: SourceNode, place: Place): Typed {

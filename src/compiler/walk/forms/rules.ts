@@ -1,9 +1,9 @@
-import type { RuleUse } from '../../language/form.ts'
-import type { SourceNode, SourceScalar } from '../../language/source.ts'
+import type { RuleUse } from '../../../language/form.ts'
+import type { SourceNode, SourceScalar } from '../../../language/source.ts'
 import { foldConstant } from './fold.ts'
-import { announceName } from './names.ts'
-import type { Place } from './place.ts'
-import { walkValue } from './values.ts'
+import { announceName } from '../values/names.ts'
+import type { Place } from '../place.ts'
+import { walkValue } from '../values/values.ts'
 
 /** A rule at a field; without a parameter it is simply on. */
 export function walkRule(at: string, name: SourceScalar, parameter: SourceNode | undefined, place: Place): readonly RuleUse[] {
