@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useText } from '../i18n/use-text.ts'
-import { clockFace, secondsLeft } from './remaining.ts'
+import { clockFace, secondsLeft } from './parts/remaining.ts'
 import { type BlockOf, useStage } from './stage.ts'
 
 /** `idle`: nothing runs, but the live region stands, because a screen reader speaks only in one that it knew before. */

@@ -1,5 +1,5 @@
 import { useText } from '../i18n/use-text.ts'
-import { CopyButton } from './CopyButton.tsx'
+import { CopyButton } from './parts/CopyButton.tsx'
 import type { BlockOf } from './stage.ts'
 
 /** A translator must leave the values alone; `bdi` keeps a right-to-left one from turning its surroundings round. */

@@ -1,7 +1,7 @@
 import { useText } from '../i18n/use-text.ts'
-import { ListFailed } from './ListFailed.tsx'
-import { ListGhost } from './ListGhost.tsx'
-import { ListRow } from './ListRow.tsx'
+import { ListFailed } from './parts/ListFailed.tsx'
+import { ListGhost } from './parts/ListGhost.tsx'
+import { ListRow } from './parts/ListRow.tsx'
 import { Icon } from './icons/Icon.tsx'
 import { type BlockOf, useStage } from './stage.ts'
 

@@ -1,5 +1,5 @@
 import { useText } from '../i18n/use-text.ts'
-import { clockFace, secondsLeft } from './remaining.ts'
+import { clockFace, secondsLeft } from './parts/remaining.ts'
 import { type BlockOf, useStage } from './stage.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { Contact } from './Contact.tsx'
+import { Contact } from './parts/Contact.tsx'
 import { useStage } from './stage.ts'
 import { useText } from '../i18n/use-text.ts'
 

@@ -1,4 +1,4 @@
-import { Contact } from '../blocks/Contact.tsx'
+import { Contact } from '../blocks/parts/Contact.tsx'
 import { Icon } from '../blocks/icons/Icon.tsx'
 import { useText } from '../i18n/use-text.ts'
 import { useShell } from './shell-scope.ts'

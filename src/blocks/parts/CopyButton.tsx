@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { useText } from '../i18n/use-text.ts'
-import { Icon } from './icons/Icon.tsx'
+import { useText } from '../../i18n/use-text.ts'
+import { Icon } from '../icons/Icon.tsx'
 
 /** A clipboard that refuses (no permission, no secure context) changes nothing: the value stands there to be selected. */
 export function CopyButton({ value, of }: { readonly value: string; readonly of: string }) {

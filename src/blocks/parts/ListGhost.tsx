@@ -1,4 +1,4 @@
-import { useText } from '../i18n/use-text.ts'
+import { useText } from '../../i18n/use-text.ts'
 
 /** The shape of what is coming, so that nothing jumps when it comes. */
 export function ListGhost() {

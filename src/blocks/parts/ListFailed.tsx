@@ -1,6 +1,6 @@
-import { useText } from '../i18n/use-text.ts'
-import { Icon } from './icons/Icon.tsx'
-import type { Text } from '../language/text.ts'
+import { useText } from '../../i18n/use-text.ts'
+import { Icon } from '../icons/Icon.tsx'
+import type { Text } from '../../language/text.ts'
 
 export function ListFailed({ text, retry }: { readonly text: Text | undefined; readonly retry: (() => void) | undefined }) {
   const say = useText()

@@ -1,6 +1,6 @@
-import type { RowView } from '../engine/view.ts'
-import { useText } from '../i18n/use-text.ts'
-import { Icon } from './icons/Icon.tsx'
+import type { RowView } from '../../engine/view.ts'
+import { useText } from '../../i18n/use-text.ts'
+import { Icon } from '../icons/Icon.tsx'
 
 /** The whole row is the target. A row that leads nowhere is plain text. */
 export function ListRow({ row, press }: { readonly row: RowView; readonly press: (() => void) | undefined }) {
