@@ -8,6 +8,7 @@ import { clients } from './clients.ts'
 import { interactionUrl } from './interaction-url.ts'
 import type { Keys } from './keys.ts'
 import { afterLogout, endSession } from './end-session.ts'
+import { loginPolicy } from './login-policy.ts'
 import { oidcAdapter } from './oidc-adapter.ts'
 import { Provider } from './oidc-provider.ts'
 
@@ -30,11 +31,12 @@ export function makeProvider(store: Store, clock: Clock, origins: Origins, keys:
     pkce: { required: () => true },
     routes: { authorization: '/oauth2/authorize', token: '/oauth2/token', userinfo: '/oauth2/userinfo', jwks: '/oauth2/jwks', end_session: '/oidc/logout' },
     features: { devInteractions: { enabled: false }, rpInitiatedLogout: { enabled: true, logoutSource: (ctx) => endSession(ctx, store, origins) } },
-    interactions: { url: (ctx, interaction) => interactionUrl(ctx, interaction, store, clock, origins) },
+    interactions: { url: (ctx, interaction) => interactionUrl(ctx, interaction, store, clock, origins), policy: loginPolicy(store) },
     claims: { openid: ['sub'], profile: ['name', 'preferred_username', 'locale'] },
-    findAccount: async (_ctx, id) => {
+    // Without a token it is the session that asks, and the policy of the login decides.
+    findAccount: async (_ctx, id, token) => {
       const account = await store.selectFrom('account').selectAll().where('id', '=', id).where('tenant_id', '=', tenantId).executeTakeFirst()
-      if (account === undefined || account.state !== 'active') return undefined
+      if (account === undefined || (token !== undefined && account.state !== 'active')) return undefined
       return { accountId: id, claims: async () => ({ sub: id, name: account.name, preferred_username: account.username, locale: account.language }) }
     },
     loadExistingGrant: grantFirstParty,

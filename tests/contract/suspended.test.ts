@@ -1,0 +1,21 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { HttpBrowser } from './support/http-browser.ts'
+import { authorizeAddress, begin, enterPassword, signIn } from './support/sign-in.ts'
+import { startSandbox, type RunningSandbox } from './support/start-sandbox.ts'
+
+let sandbox: RunningSandbox
+beforeAll(async () => {
+  sandbox = await startSandbox()
+})
+afterAll(() => sandbox.stop())
+
+it('somebody suspended while the provider knows them is asked to sign in, and told there', async () => {
+  const browser = new HttpBrowser(sandbox.origin)
+  const person = { username: 'minji.kim', password: 'rain-on-slate-roofs' }
+  await signIn(browser)
+  await browser.send('POST', '/sandbox/api/accounts/minji.kim/state', JSON.stringify({ state: 'suspended' }), { 'content-type': 'application/json' })
+  const { status, location } = await browser.get(authorizeAddress(browser).path)
+  expect(status).toBe(303)
+  expect(location).toContain('/secdx/mfa/login?sessionDataKey=')
+  expect((await enterPassword(browser, await begin(browser), person)).body['code']).toBe('LOGIN_ACCOUNT_SUSPENDED')
+})
