@@ -1,4 +1,5 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { base } from './address.ts'
 import { refusal } from './api-error.ts'
 import type { Log } from './contract/send-error.ts'
 import { sendError } from './contract/send-error.ts'
@@ -12,10 +13,21 @@ export function guardRequests(app: FastifyInstance, origins: readonly string[], 
     return undefined
   })
   app.addHook('onSend', async (_request, reply, payload) => {
-    const defaults = { ...commonHeaders, 'content-security-policy': apiPolicy, 'cache-control': cacheControl.none }
-    for (const [name, value] of Object.entries(defaults)) if (!reply.hasHeader(name)) reply.header(name, value)
+    addHeaders(reply)
     return payload
   })
+}
+
+/** An address that cannot be decoded, or is too long: Fastify gives up before any hook. In the front end it is one more page that is not there. */
+export function answerUnreadable(request: FastifyRequest, reply: FastifyReply, log: Log): void {
+  addHeaders(reply)
+  if (isSafe(request.method) && request.url.startsWith(`${base}/`)) void reply.redirect(`${base}/404`, 303)
+  else sendError(refusal('NOT_FOUND'), request, reply, log)
+}
+
+function addHeaders(reply: FastifyReply): void {
+  const defaults = { ...commonHeaders, 'content-security-policy': apiPolicy, 'cache-control': cacheControl.none }
+  for (const [name, value] of Object.entries(defaults)) if (!reply.hasHeader(name)) reply.header(name, value)
 }
 
 const isSafe = (method: string): boolean => method === 'GET' || method === 'HEAD'

@@ -7,7 +7,7 @@ import { adjustableClock, type Clock } from './clock.ts'
 import { mountApi } from './contract/mount-api.ts'
 import { sendError, type Log } from './contract/send-error.ts'
 import { serveControls } from './controls/serve-controls.ts'
-import { guardRequests } from './guard-requests.ts'
+import { answerUnreadable, guardRequests } from './guard-requests.ts'
 import { drain, listen } from './listener.ts'
 import { readKeys } from './oidc/keys.ts'
 import { mountProvider } from './oidc/mount-provider.ts'
@@ -82,6 +82,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
     trustProxy: origins.secure ? 'loopback, linklocal, uniquelocal' : false,
     genReqId: randomHandle,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    frameworkErrors: (_unreadable, request, reply) => answerUnreadable(request, reply, log),
     serverFactory: (handler) => {
       made.handler = handler
       return listener.server
