@@ -1,0 +1,147 @@
+import { describe, expect, test } from 'vitest'
+import { enterCode, heading, chooseSms, enterPassword, signIn, toLogin } from '../support/sign-in.ts'
+import { useGatehouse } from '../support/use-gatehouse.ts'
+import type { Visitor } from '../support/visitor.ts'
+
+const house = useGatehouse()
+
+const at = ({ page }: Visitor) => {
+  const { pathname, search } = new URL(page.url())
+  return pathname.replace('/secdx/mfa', '') + search
+}
+
+async function finishSignIn(visitor: Visitor): Promise<void> {
+  await visitor.page.getByLabel(visitor.words.username).waitFor()
+  await enterPassword(visitor)
+  await heading(visitor, visitor.words.options)
+  await enterCode(visitor, await chooseSms(visitor))
+}
+
+describe('a screen for members, while signed out', () => {
+  test('is remembered with its query, reached once after signing in, then forgotten', async () => {
+    const visitor = await house.visit()
+    const { page, words } = visitor
+    await page.goto(`${house.entry}consumers-logout/secure-logout?menuid=42`)
+    await finishSignIn(visitor)
+    await heading(visitor, words.secureLogout)
+    expect(at(visitor)).toBe('/consumers-logout/secure-logout?menuid=42')
+    await page.goto(house.entry)
+    await heading(visitor, words.home)
+    expect(at(visitor)).toBe('/consumer-home')
+  })
+
+  test('the wish of one tab is not the wish of another', async () => {
+    const visitor = await house.visit()
+    const { page, context, words } = visitor
+    await page.goto(`${house.entry}consumers-logout/secure-logout`)
+    await page.getByLabel(words.username).waitFor()
+    const other = { ...visitor, page: await context.newPage() }
+    await signIn(other)
+    expect(at(other)).toBe('/consumer-home')
+  })
+
+  const doors = ['', 'consumer-home', 'consumers-logout/secure-logout']
+  test.each(doors)('/%s leads to the sign-in', async (door) => {
+    const visitor = await house.visit()
+    await visitor.page.goto(house.entry + door)
+    await visitor.page.getByLabel(visitor.words.username).waitFor()
+    expect(at(visitor)).toBe('/login')
+    expect(visitor.watch.faults()).toEqual([])
+  })
+})
+
+describe('an address that leads nowhere', () => {
+  const unknown = ['nowhere', 'verification', 'verification/sms/more', 'consumer-home/x', 'a/b/c/d', 'constructor', '__proto__', 'login/%E0%A4%A']
+  test.each(unknown)('/%s ends at /404, and the history does not hold it', async (path) => {
+    const visitor = await house.visit()
+    const { page, words } = visitor
+    await page.goto(`${house.entry}error`)
+    await heading(visitor, words.error)
+    const before = await page.evaluate(() => history.length)
+    await page.goto(house.entry + path)
+    await heading(visitor, words.notFound)
+    expect(at(visitor)).toBe('/404')
+    expect(await page.evaluate(() => history.length)).toBe(before + 1)
+    await page.goBack()
+    await heading(visitor, words.error)
+    expect(visitor.watch.faults()).toEqual([])
+  })
+
+  test('/404 itself stands still, and its way home is the sign-in', async () => {
+    const visitor = await house.visit()
+    const { page, words } = visitor
+    const visited: string[] = []
+    page.on('framenavigated', (frame) => visited.push(frame.url()))
+    await page.goto(`${house.entry}404`)
+    await heading(visitor, words.notFound)
+    expect(new Set(visited).size).toBe(1)
+    await page.getByRole('button', { name: 'Go to home' }).click()
+    await page.getByLabel(words.username).waitFor()
+  })
+})
+
+test.each([
+  { typed: 'VERIFICATION/SMS', canonical: '/error?code=FLOW_EXPIRED', screen: 'System error' },
+  { typed: 'ERROR?code=FLOW_EXPIRED', canonical: '/error?code=FLOW_EXPIRED', screen: 'System error' },
+  { typed: 'Consumers-Logout/Successfully-Logout', canonical: '/consumers-logout/successfully-logout', screen: 'Logged out' },
+  { typed: '403/', canonical: '/403', screen: 'Access denied' },
+])('/$typed is found whatever its spelling; the bar shows $canonical', async ({ typed, canonical, screen }) => {
+  const visitor = await house.visit()
+  await visitor.page.goto(house.entry + typed)
+  await heading(visitor, screen)
+  await expect.poll(() => at(visitor)).toBe(canonical)
+})
+
+describe('while signed in', () => {
+  const home = ['', 'oauth2/authorize', 'oauth2/redirect?code=used&state=old', 'consumer-home']
+  test('the doors of the sign-in lead home', async () => {
+    const visitor = await house.visit()
+    await signIn(visitor)
+    for (const door of home) {
+      await visitor.page.goto(house.entry + door)
+      await heading(visitor, visitor.words.home)
+      expect(at(visitor)).toBe('/consumer-home')
+    }
+    expect(visitor.watch.faults()).toEqual([])
+  })
+
+  test('a second window is signed in as well', async () => {
+    const visitor = await house.visit()
+    await signIn(visitor)
+    const other = { ...visitor, page: await visitor.context.newPage() }
+    await other.page.goto(house.entry)
+    await heading(other, visitor.words.home)
+  })
+})
+
+test('while the provider still knows them, signing in again asks for nothing', async () => {
+  const visitor = await house.visit()
+  const { page, context, words } = visitor
+  await signIn(visitor)
+  await context.clearCookies({ name: 'gatehouse-session' })
+  await page.evaluate(() => localStorage.clear())
+  await page.goto(house.entry)
+  await heading(visitor, words.home)
+  await page.getByText('Welcome, minji.kim').waitFor()
+  expect(visitor.watch.faults()).toEqual([])
+})
+
+describe('a screen of a journey, opened without it', () => {
+  const screens = ['verification/select', 'verification/sms', 'signinRedirect', 'login', 'oauth2/redirect', 'oauth2/redirect?code=x&state=y', 'login?sessionDataKey=made-up&tenantId=default']
+  test.each(screens)('/%s says that it has expired or failed, and Start again leads to the sign-in', async (screen) => {
+    const visitor = await house.visit()
+    const { page, words } = visitor
+    await page.goto(house.entry + screen)
+    await heading(visitor, words.error)
+    expect(at(visitor)).toMatch(/^\/error\?code=(FLOW_EXPIRED|LOGIN_TOKEN_EXPIRED|SIGNIN_FAILED)$/)
+    await page.getByRole('button', { name: 'Start again' }).click()
+    await page.getByLabel(words.username).waitFor()
+    expect(visitor.watch.faults()).toEqual([])
+  })
+})
+
+test('the address of the login screen keeps nothing of the request', async () => {
+  const visitor = await house.visit()
+  await toLogin(visitor)
+  await expect.poll(() => at(visitor)).toBe('/login')
+})

@@ -1,0 +1,83 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { heading, signIn } from '../support/sign-in.ts'
+import { useGatehouse } from '../support/use-gatehouse.ts'
+import type { Visitor } from '../support/visitor.ts'
+
+const house = useGatehouse()
+
+/** Counts how often the browser goes to the provider to sign in. */
+function countSignIns(page: Page): () => number {
+  const seen = { count: 0 }
+  page.on('request', (request) => {
+    if (request.isNavigationRequest() && new URL(request.url()).pathname === '/secdx/auth/oauth2/authorize' && request.redirectedFrom() === null) seen.count += 1
+  })
+  return () => seen.count
+}
+
+const endSession = ({ context }: Visitor) => context.clearCookies({ name: 'gatehouse-session' })
+
+describe('401: the session is gone', () => {
+  test('several calls answer it at once: one way to the sign-in, and the marker is cleared', async () => {
+    const visitor = await house.visit()
+    const { page, context, words, watch } = visitor
+    await signIn(visitor)
+    await context.clearCookies()
+    const signIns = countSignIns(page)
+    await page.reload()
+    await page.getByLabel(words.username).waitFor()
+    expect(watch.refusals().filter((line) => line.startsWith('401')).length).toBeGreaterThan(1)
+    expect(signIns()).toBe(1)
+    // Were the marker still there, the guard would let the page in.
+    const blank = await context.newPage()
+    await blank.route('**/secdx/auth/oauth2/authorize?*', (route) => route.fulfill({ status: 204 }))
+    await blank.goto(`${house.entry}consumer-home`)
+    await heading({ ...visitor, page: blank }, words.authorizing)
+    expect(watch.faults()).toEqual([])
+  })
+
+  test('in the middle of work: signed in again by the provider, they are where they were', async () => {
+    const visitor = await house.visit()
+    const { page, words } = visitor
+    await signIn(visitor)
+    await endSession(visitor)
+    const signIns = countSignIns(page)
+    await page.getByRole('button', { name: words.secureLogout }).click()
+    await page.getByText('This browser', { exact: true }).waitFor()
+    await heading(visitor, words.secureLogout)
+    expect(signIns()).toBe(1)
+    expect(new URL(page.url()).pathname).toBe('/secdx/mfa/consumers-logout/secure-logout')
+    expect(visitor.watch.faults()).toEqual([])
+  })
+
+  test('when the account was suspended meanwhile, the sign-in says so to whoever knows the password', async () => {
+    const visitor = await house.visit()
+    const { page, words, person } = visitor
+    await signIn(visitor)
+    await house.sandbox.changeAccount(person.username, { state: 'suspended' })
+    await page.getByRole('button', { name: words.secureLogout }).click()
+    await page.waitForURL(/\/(login|error\?.*)$/)
+    expect(await page.getByText(person.name).count()).toBe(0)
+    expect(visitor.watch.faults()).toEqual([])
+  })
+})
+
+describe('403: the permission is withdrawn', () => {
+  test('leads to one page that says so; with the permission back, the way home is open', async () => {
+    const visitor = await house.visit()
+    const { page, words, watch } = visitor
+    await signIn(visitor)
+    await house.sandbox.set({ permissionWithdrawn: 1 })
+    const before = await page.evaluate(() => history.length)
+    await page.reload()
+    await heading(visitor, words.forbidden)
+    expect(new URL(page.url()).pathname).toBe('/secdx/mfa/403')
+    expect(watch.refusals().filter((line) => line.startsWith('403')).length).toBeGreaterThan(1)
+    expect(await page.evaluate(() => history.length)).toBe(before + 1)
+    await house.sandbox.set({ permissionWithdrawn: 0 })
+    await page.getByRole('button', { name: 'Go to home' }).click()
+    await heading(visitor, words.home)
+    await page.getByText('Welcome, minji.kim').waitFor()
+    expect(watch.faults()).toEqual([])
+  })
+})
