@@ -310,7 +310,7 @@ export const raise = {
   unreachableScreen: (span: Span, holes: { readonly name: string }, related: Related = []): Diagnostic => ({
     code: 'unreachable-screen', severity: 'warning', span, related,
     message: `No other screen leads to "${holes.name}".`,
-    remedy: `Let a \`go\` lead to it, or name it in flows/app.yaml. A screen that is entered from outside (by a provider's redirect, by a link in a message) declares the \`query:\` it comes with.`,
+    remedy: `Let a \`go\` lead to it, or name it in flows/app.yaml. A screen that is entered from outside (by a provider's redirect, by a link in a message) says \`entry: true\`.`,
   }),
   /** This pattern is not taken: {danger}. */
   unsafePattern: (span: Span, holes: { readonly danger: string }, related: Related = []): Diagnostic => ({

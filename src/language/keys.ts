@@ -85,6 +85,7 @@ export const keyTables: Readonly<Record<TableName, KeyTable>> = {
       heading: key(text),
       'profile-icon': key(boolean),
       query: key(names),
+      entry: key(boolean),
       needs: key(expression),
       use: key(name),
       with: key(values),

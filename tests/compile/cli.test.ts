@@ -28,7 +28,7 @@ describe('gatehouse check', () => {
   })
 
   it('prints a mistake with its place, its line, a suggestion and the way to its page, and ends with 1', () => {
-    writeFileSync(join(folder, 'flows/demo/other.yaml'), 'screen: other\nroute: /other\naccess: public\nquery: [via]\non:\n  enter: { go: strat }\n')
+    writeFileSync(join(folder, 'flows/demo/other.yaml'), 'screen: other\nroute: /other\naccess: public\nentry: true\non:\n  enter: { go: strat }\n')
     const { status, stdout } = gatehouse('check')
     expect(stdout).toContain('flows/demo/other.yaml:6:16  error  unknown-screen')
     expect(stdout).toContain('There is no screen called "strat". Did you mean "start"?')

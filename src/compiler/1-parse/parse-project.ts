@@ -95,6 +95,7 @@ function screenSource(id: string, file: string, kind: FileKind, node: SourceMap,
     journey: kind.kind === 'screen' ? kind.journey : '',
     params: [...route.matchAll(/\{([^}]*)\}/g)].map(([, name = '']) => name),
     query: wordsAt(node, 'query'),
+    entry: flagAt(node, 'entry') ?? false,
     ...(part ? { part } : {}),
   }
 }

@@ -30,6 +30,8 @@ export interface ScreenSource {
   readonly params: readonly string[]
   /** Names that the screen declares in `query`. */
   readonly query: readonly string[]
+  /** It may be entered from outside: by a provider's redirect, a link in a message, by typing its address. */
+  readonly entry: boolean
   readonly part?: PartSource
 }
 

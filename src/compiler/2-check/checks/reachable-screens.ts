@@ -1,9 +1,8 @@
 import { raise } from '../../diagnostics.generated.ts'
-import type { ScreenSource } from '../../project/project.ts'
 import { valueOf } from '../../project/read-node.ts'
 import type { Check } from '../check-table.ts'
 
-/** Some way leads to every screen: from another, from flows/app.yaml, or from outside to one that says what it comes with. */
+/** Some way leads to every screen: from another, from flows/app.yaml, or from outside to one that says `entry: true`. */
 export const reachableScreens: Check = ({ project, report }) => {
   const reached = new Set<string>()
   return {
@@ -13,13 +12,8 @@ export const reachableScreens: Check = ({ project, report }) => {
     finish: () => {
       for (const screen of project.screens.values()) {
         const place = valueOf(screen.node, 'screen')
-        if (place && !reached.has(screen.id) && !isEntered(screen)) report.add(raise.unreachableScreen(place.span, { name: screen.id }))
+        if (place && !reached.has(screen.id) && !screen.entry) report.add(raise.unreachableScreen(place.span, { name: screen.id }))
       }
     },
   }
-}
-
-/** The front page, and what a provider or a message leads to. */
-function isEntered({ route, query }: ScreenSource): boolean {
-  return /^\/$/.test(route) || query.length > 0
 }
