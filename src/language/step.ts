@@ -14,7 +14,13 @@ export interface Destination {
 export type StatePath = readonly string[]
 
 /** Arguments of an operation, sorted by where OpenAPI wants them. */
-export interface CallArguments { readonly path?: Expressions; readonly query?: Expressions; readonly body?: Expressions }
+export interface CallArguments {
+  readonly path?: Expressions
+  readonly query?: Expressions
+  readonly body?: Expressions
+  /** Those that OpenAPI does not require: left out when they have no value, are null or an empty text. Inside an object with dots, `profile.phone`. */
+  readonly optional?: readonly string[]
+}
 
 /** An operation with its arguments: `load`, `call` and `poll` share it. */
 export interface CallUse { readonly operation: string; readonly arguments: CallArguments }

@@ -1,22 +1,31 @@
 import type { Expressions } from '../../language/expression.ts'
-import type { JsonObject } from '../../language/json.ts'
+import type { Json, JsonObject } from '../../language/json.ts'
 import type { CallArguments } from '../../language/step.ts'
-import { evaluateAll, type Sight } from '../evaluate.ts'
+import { evaluate, type Sight } from '../evaluate.ts'
 import { plainText } from '../expressions/plain-text.ts'
 import type { CallValues } from '../state.ts'
 
-/** Arguments with their values, or undefined when one has none: then the call is not made. */
+/** Arguments with their values, or undefined when one that is required has none: then the call is not made. */
 export function callValues(use: CallArguments, sight: Sight): CallValues | undefined {
-  const path = complete(use.path, sight)
-  const query = complete(use.query, sight)
-  const body = complete(use.body, sight)
+  const optional = new Set(use.optional)
+  const path = complete(use.path ?? {}, optional, sight)
+  const query = complete(use.query ?? {}, optional, sight)
+  const body = complete(use.body ?? {}, optional, sight)
   if (!path || !query || !body || Object.values(path).some((value) => (plainText(value) ?? '') === '')) return undefined
   return { path, query: withoutNulls(query), ...(use.body && { body }) }
 }
 
-function complete(expressions: Expressions | undefined, sight: Sight): JsonObject | undefined {
-  const { values, missing } = evaluateAll(expressions ?? {}, sight)
-  return missing.length === 0 ? values : undefined
+/** What is optional is left out when it has no value, is null or an empty text, inside an object too: there its name has dots. */
+function complete(expressions: Expressions, optional: ReadonlySet<string>, sight: Sight, within = ''): JsonObject | undefined {
+  const values: [string, Json][] = []
+  for (const [name, expression] of Object.entries(expressions)) {
+    const place = within + name
+    const value = expression.is === 'map' ? complete(expression.entries, optional, sight, `${place}.`) : evaluate(expression, sight)
+    if (optional.has(place) && (value === undefined || value === null || value === '')) continue
+    if (value === undefined) return undefined
+    values.push([name, value])
+  }
+  return Object.fromEntries(values)
 }
 
 /** A query has no way to say null; a name that is not there says it. */

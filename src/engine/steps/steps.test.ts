@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { Expression } from '../../language/expression.ts'
 import type { Form } from '../../language/form.ts'
 import type { Step } from '../../language/step.ts'
 import type { ProgramIndex, Screen } from '../../language/program.ts'
@@ -36,6 +37,17 @@ describe('call', () => {
   ])('is not made with %s', (_name, uses) => {
     const at = entered([{ do: 'call', call: { operation: 'ask', arguments: uses }, ok: [], rejected: {} }])
     expect([at.of('call'), defects(at)]).toEqual([[], ['no-value']])
+  })
+  test('leaves out what is optional and has no value, is null or empty, inside an object too', () => {
+    const map = (entries: Readonly<Record<string, Expression>>): Expression => ({ is: 'map', entries })
+    const uses = {
+      query: { page: nobody, size: literal(0) },
+      body: { a: nobody, b: literal(null), c: literal(''), d: literal(false), e: map({ f: nobody, g: literal('g') }), h: map({ i: nobody }), j: literal('') },
+      optional: ['page', 'size', 'a', 'b', 'c', 'd', 'e.f', 'h'],
+    }
+    const at = entered([{ do: 'call', call: { operation: 'ask', arguments: uses }, ok: [], rejected: {} }])
+    expect(at.of('call')).toMatchObject([{ query: { size: 0 }, body: { d: false, e: { g: 'g' }, j: '' } }])
+    expect(Object.keys(at.of('call')[0]?.body ?? {})).toEqual(['d', 'e', 'j'])
   })
 })
 
