@@ -61,6 +61,12 @@ export function makeProvider(store: Store, clock: Clock, origins: Origins, keys:
     // Without a session the library would answer with a page that posts itself by an inline script; there is nothing left to end.
     const isLogout = hasOidc(ctx) && ctx.oidc.route === 'end_session' && ctx.status === 200
     if (isLogout && ctx.oidc.session?.accountId === undefined) ctx.redirect(afterLogout(ctx))
+    // Somebody else signed in meanwhile, in another tab. The library would end that session by such a page too; here it ends at once.
+    const isAnother = hasOidc(ctx) && ctx.oidc.route === 'resume' && ctx.status === 200
+    if (isAnother) {
+      await ctx.oidc.session?.destroy()
+      ctx.redirect(providerBase + ctx.url)
+    }
   })
   return provider
 }
