@@ -1,0 +1,151 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { hiddenCookies, keptInBrowser } from '../support/kept-in-browser.ts'
+import { enterCode, enterPassword, heading, chooseSms, otherThan, signIn, signOut, toCode, toLogin } from '../support/sign-in.ts'
+import { useGatehouse } from '../support/use-gatehouse.ts'
+import type { Visitor } from '../support/visitor.ts'
+
+const house = useGatehouse()
+
+const entries = (page: Page) => page.evaluate(() => [...Object.entries(localStorage), ...Object.entries(sessionStorage)].map(([name, value]) => ({ name, value: String(value) })))
+
+/** Handles and personal data that the server gave to the page, and what was typed. */
+function collectSecrets({ page, person }: Visitor): ReadonlySet<string> {
+  const secrets = new Set([person.username, person.password, person.name, ...person.addresses])
+  page.on('response', async (response) => {
+    if (!response.url().includes('/common-api/')) return
+    const body: unknown = await response.json().catch(() => undefined)
+    if (typeof body !== 'object' || body === null) return
+    for (const [name, value] of Object.entries(body)) if (/^(requestId|sessionDataKey|token|maskedData|displayUid)$/.test(name) && typeof value === 'string') secrets.add(value)
+  })
+  page.on('framenavigated', (frame) => {
+    const key = new URL(frame.url()).searchParams.get('sessionDataKey')
+    if (key !== null) secrets.add(key)
+  })
+  return secrets
+}
+
+async function expectNothingReadable(visitor: Visitor, secrets: ReadonlySet<string>): Promise<void> {
+  const kept = await keptInBrowser(visitor.page)
+  for (const secret of secrets) expect(kept.filter((line) => line.includes(secret)), `${secret} is kept`).toEqual([])
+}
+
+test('whatever is kept on the way is unreadable: names, values, address, history, visible cookies', async () => {
+  const visitor = await house.visit()
+  const { page, words, context } = visitor
+  const secrets = collectSecrets(visitor)
+  await toLogin(visitor)
+  await page.getByLabel(words.username).fill(visitor.person.username)
+  await expectNothingReadable(visitor, secrets)
+  await enterPassword(visitor)
+  await heading(visitor, words.options)
+  await expectNothingReadable(visitor, secrets)
+  const code = await chooseSms(visitor)
+  const all = () => new Set([...secrets, code, otherThan(code)])
+  await enterCode(visitor, otherThan(code))
+  await page.getByText('(1 of 5)').first().waitFor()
+  await expectNothingReadable(visitor, all())
+  await enterCode(visitor, code)
+  await heading(visitor, words.home)
+  await page.getByText('Welcome, minji.kim').waitFor()
+  await expectNothingReadable(visitor, all())
+
+  expect(secrets.size).toBeGreaterThan(8)
+  const kept = await entries(page)
+  expect(kept.length).toBeGreaterThan(0)
+  for (const { name, value } of kept) {
+    if (name === 'gh-reloaded') continue
+    expect(name).toMatch(/^gh\.[\w-]{43}$/)
+    expect(Object.keys(JSON.parse(value) as object)).toEqual(['v', 'iv', 'ct'])
+  }
+  expect(await hiddenCookies(context)).toEqual(expect.arrayContaining(['gatehouse-flow', 'gatehouse-session']))
+  expect((await context.cookies()).filter(({ httpOnly }) => !httpOnly).map(({ name }) => name)).toEqual([])
+})
+
+test('after signing out nothing of it is left, in any tab, and no cookie of the session', async () => {
+  const visitor = await house.visit()
+  const { page, context, words } = visitor
+  await signIn(visitor)
+  const other = await context.newPage()
+  await other.goto(`${house.entry}consumer-home`)
+  await heading({ ...visitor, page: other }, words.home)
+  await signOut(visitor)
+  await expect.poll(() => page.evaluate(() => Object.keys(localStorage))).toEqual([])
+  expect(await page.evaluate(() => Object.keys(sessionStorage).filter((name) => name.startsWith('gh.')))).toEqual([])
+  expect(await hiddenCookies(context)).not.toContain('gatehouse-session')
+  // The other tab is on its way to sign in, and keeps the values of that way alone.
+  await other.getByLabel(words.username).waitFor()
+  await expectNothingReadable({ ...visitor, page: other }, new Set([visitor.person.username, visitor.person.name]))
+})
+
+const tampered = [
+  { how: 'other letters at the end', change: (value: string) => value.replace(/....."}$/, 'AAAAA"}') },
+  { how: 'half of it', change: (value: string) => value.slice(0, value.length / 2) },
+  { how: 'an older version', change: (value: string) => value.replace('"v":1', '"v":0') },
+  { how: 'plain JSON', change: () => '{"markerToken":"forged","requestId":"forged"}' },
+  { how: 'nothing', change: () => '' },
+]
+
+describe('storage that somebody changed', () => {
+  test.each(tampered)('to $how: the page starts cleanly, at the sign-in', async ({ change }) => {
+    const visitor = await house.visit()
+    const { page, words } = visitor
+    await toCode(visitor)
+    const changed = (await entries(page)).map(({ name, value }) => ({ name, value: change(value) }))
+    await page.evaluate((all) => {
+      for (const { name, value } of all) for (const area of [localStorage, sessionStorage]) if (area.getItem(name) !== null) area.setItem(name, value)
+    }, changed)
+    await page.goto(`${house.entry}consumer-home`)
+    await page.getByLabel(words.username).waitFor()
+    await page.goto(`${house.entry}verification/sms`)
+    await heading(visitor, words.error)
+    await page.getByRole('button', { name: 'Start again' }).click()
+    await page.getByLabel(words.username).waitFor()
+    await enterPassword(visitor)
+    await heading(visitor, words.options)
+    expect(visitor.watch.faults()).toEqual([])
+  })
+
+  test('to other places: an envelope opens nowhere but where it was sealed', async () => {
+    const visitor = await house.visit()
+    const { page, words } = visitor
+    await signIn(visitor)
+    await page.evaluate(() => {
+      const names = Object.keys(localStorage)
+      const values = names.map((name) => localStorage.getItem(name) ?? '')
+      for (const [place, name] of names.entries()) localStorage.setItem(name, values[(place + 1) % values.length] ?? '')
+    })
+    await visitor.context.clearCookies()
+    await page.reload()
+    await page.getByLabel(words.username).waitFor()
+    expect(visitor.watch.faults()).toEqual([])
+  })
+})
+
+const refused = [
+  { what: 'IndexedDB', script: () => Object.defineProperty(globalThis, 'indexedDB', { get: () => { throw new DOMException('refused', 'SecurityError') } }) },
+  { what: 'local and session storage', script: () => { for (const name of ['localStorage', 'sessionStorage']) Object.defineProperty(globalThis, name, { get: () => { throw new DOMException('refused', 'SecurityError') } }) } },
+  { what: 'room in storage', script: () => { Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError') } } },
+]
+
+test.each(refused)('a browser that refuses $what walks the screens in memory and keeps nothing in plain text', async ({ script }) => {
+  const visitor = await house.visit()
+  await visitor.page.addInitScript(script)
+  const { page } = visitor
+  const code = await toCode(visitor)
+  await enterCode(visitor, otherThan(code))
+  await page.getByText('(1 of 5)').first().waitFor()
+  const readable = await page.evaluate(() => {
+    try {
+      return [...Object.keys(localStorage), ...Object.keys(sessionStorage)]
+    } catch {
+      return []
+    }
+  })
+  expect(readable).toEqual([])
+  // The way back from the provider needs what this browser may not keep: it ends in words, with a way on, and not in a ring.
+  await enterCode(visitor, code)
+  await heading(visitor, visitor.words.error)
+  expect(await page.getByRole('button', { name: 'Start again' }).isVisible()).toBe(true)
+  expect(visitor.watch.faults()).toEqual([])
+})

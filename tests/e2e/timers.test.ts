@@ -1,0 +1,191 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { descriptionOf } from '../support/description-of.ts'
+import { readCode, readInbox } from '../support/read-code.ts'
+import { enterCode, heading, otherThan, passFirstStep, toCode, toLogin } from '../support/sign-in.ts'
+import { useGatehouse } from '../support/use-gatehouse.ts'
+import type { Visitor } from '../support/visitor.ts'
+
+const house = useGatehouse()
+
+const countdown = ({ page }: Visitor) => page.locator('.countdown b')
+const resend = ({ page, words }: Visitor) => page.getByRole('button', { name: words.resend })
+const resendWaits = (visitor: Visitor) => resend(visitor).getAttribute('aria-disabled')
+const messages = async ({ origin, person }: Visitor) => (await readInbox(origin, person.username)).length
+
+/** '04:57' as seconds. */
+async function secondsLeft(visitor: Visitor): Promise<number> {
+  const [minutes = '', seconds = ''] = ((await countdown(visitor).textContent()) ?? '').split(':')
+  return Number(minutes) * 60 + Number(seconds)
+}
+
+/** When it ends, as epoch milliseconds of the browser. */
+async function deadline(visitor: Visitor): Promise<number> {
+  const now = await visitor.page.evaluate(() => Date.now())
+  return now + (await secondsLeft(visitor)) * 1000
+}
+
+describe('the countdown', () => {
+  test('begins at five minutes, and a reload keeps its end; resending waits one minute, also after the reload', async () => {
+    const visitor = await house.visit()
+    await toCode(visitor)
+    expect(await secondsLeft(visitor)).toBeGreaterThan(290)
+    expect(await secondsLeft(visitor)).toBeLessThanOrEqual(300)
+    expect(await descriptionOf(resend(visitor))).toBe('Available in 1 minute')
+    const before = await deadline(visitor)
+    await new Promise((resolve) => setTimeout(resolve, 2_500))
+    await visitor.page.reload()
+    await countdown(visitor).waitFor()
+    expect(Math.abs((await deadline(visitor)) - before)).toBeLessThanOrEqual(1_000)
+    expect(await resendWaits(visitor)).toBe('true')
+    expect(await messages(visitor)).toBe(1)
+  })
+
+  test('redraws itself alone: nothing of the form changes while it ticks', async () => {
+    const visitor = await house.visit()
+    const { page, words } = visitor
+    await toCode(visitor)
+    await page.getByLabel(words.code).pressSequentially('12')
+    await observeForm(page)
+    const before = await secondsLeft(visitor)
+    await expect.poll(() => secondsLeft(visitor)).toBeLessThan(before - 2)
+    const changed = await page.evaluate((): unknown => Reflect.get(globalThis, 'changedInForm'))
+    expect(changed).toEqual([])
+    expect(await page.getByLabel(words.code).inputValue()).toBe('12')
+    expect(await page.getByLabel(words.code).evaluate((field) => field === document.activeElement && Reflect.get(field, 'sameNode') === true)).toBe(true)
+  })
+
+  test('tells a screen reader three things and not the seconds', async () => {
+    const visitor = await house.visit()
+    const { page } = visitor
+    await page.clock.install()
+    await toCode(visitor)
+    const spoken = page.locator('.countdown [role=status]')
+    await expect.poll(() => spoken.textContent()).toMatch(/^The code works until \d\d:\d\d\.$/)
+    const said = await spoken.textContent()
+    await page.clock.runFor(30_000)
+    expect(await spoken.textContent()).toBe(said)
+    await page.clock.fastForward(215_000)
+    await expect.poll(() => spoken.textContent()).toBe('Less than one minute left.')
+    await page.clock.fastForward(60_000)
+    await expect.poll(() => spoken.textContent()).toBe('The time is over. Request a new code.')
+  })
+})
+
+describe('sending again', () => {
+  test('opens after a minute, restarts both times and does not give back a wrong try', async () => {
+    const visitor = await house.visit()
+    const { page, words, person } = visitor
+    await page.clock.install()
+    const code = await toCode(visitor)
+    await enterCode(visitor, otherThan(code))
+    await expect.poll(() => descriptionOf(page.getByLabel(words.code))).toContain('(1 of 5)')
+    await page.clock.fastForward(50_000)
+    expect(await resendWaits(visitor)).toBe('true')
+    // A press that a mouse can make all the same.
+    await resend(visitor).click({ force: true })
+    expect(await messages(visitor)).toBe(1)
+
+    await page.clock.fastForward(11_000)
+    await house.sandbox.advanceClock(61)
+    await expect.poll(() => resendWaits(visitor)).toBe('false')
+    const later = await secondsLeft(visitor)
+    expect(later).toBeLessThan(245)
+    await resend(visitor).click()
+    const fresh = await readCode(house.origin, person.username, 1)
+    await expect.poll(() => secondsLeft(visitor)).toBeGreaterThan(290)
+    expect(await resendWaits(visitor)).toBe('true')
+    expect(await page.getByLabel(words.code).inputValue()).toBe('')
+
+    await enterCode(visitor, otherThan(fresh))
+    await expect.poll(() => descriptionOf(page.getByLabel(words.code))).toContain('(2 of 5)')
+    await enterCode(visitor, fresh)
+    await heading(visitor, words.home)
+  })
+
+  test('never happens by itself: not on a reload, not by Back, not on the way through the options', async () => {
+    const visitor = await house.visit()
+    const { page, words } = visitor
+    const code = await toCode(visitor)
+    await page.reload()
+    await heading(visitor, words.smsScreen)
+    await page.goBack()
+    await heading(visitor, words.options)
+    await page.goForward()
+    await heading(visitor, words.smsScreen)
+    await page.getByRole('button', { name: words.otherWays }).click()
+    await heading(visitor, words.options)
+    await page.getByRole('button', { name: words.sms }).click()
+    await heading(visitor, words.smsScreen)
+    expect(await messages(visitor)).toBe(1)
+    await enterCode(visitor, code)
+    await heading(visitor, words.home)
+    expect(visitor.watch.refusals()).toEqual([])
+  })
+
+  test('a reload while the first message is on its way does not send a second one', async () => {
+    const visitor = await house.visit()
+    const { page, words, person } = visitor
+    await passFirstStep(visitor)
+    await page.route('**/verification/otp/send', async (route) => {
+      await route.fetch()
+      await page.unroute('**/verification/otp/send')
+      await route.abort().catch(() => undefined)
+    })
+    visitor.watch.tolerate(/ERR_FAILED/)
+    await page.getByRole('button', { name: words.sms }).click()
+    const code = await readCode(house.origin, person.username)
+    await page.reload()
+    await heading(visitor, words.smsScreen)
+    await expect.poll(() => resendWaits(visitor)).toBe('true')
+    expect(await messages(visitor)).toBe(1)
+    await enterCode(visitor, code)
+    await heading(visitor, words.home)
+  })
+})
+
+describe('acting twice sends one request', () => {
+  test('a double click, and Enter held down', async () => {
+    const visitor = await house.visit()
+    const { page, words, person } = visitor
+    const sent: string[] = []
+    page.on('request', (request) => {
+      if (request.method() === 'POST') sent.push(new URL(request.url()).pathname.split('/').at(-2) ?? '')
+    })
+    await toLogin(visitor)
+    await page.getByLabel(words.username).fill(person.username)
+    await page.getByLabel(words.password, { exact: true }).fill(person.password)
+    await page.getByRole('button', { name: words.logIn, exact: true }).dblclick()
+    await heading(visitor, words.options)
+    expect(sent).toEqual(['password'])
+
+    await page.getByRole('button', { name: words.sms }).dblclick()
+    await heading(visitor, words.smsScreen)
+    const code = await readCode(house.origin, person.username)
+    expect(await messages(visitor)).toBe(1)
+
+    sent.length = 0
+    await page.getByLabel(words.code).fill(code)
+    await page.keyboard.down('Enter')
+    await page.keyboard.down('Enter')
+    await page.keyboard.press('Enter')
+    await heading(visitor, words.home)
+    expect(sent.filter((call) => call === 'otp')).toHaveLength(1)
+  })
+})
+
+/** Notes every change inside the form, but for the countdown and the seconds of Resend. */
+function observeForm(page: Page): Promise<void> {
+  return page.evaluate(() => {
+    const form = document.querySelector('form')
+    const field = form?.querySelector('input')
+    if (!form || !field) throw new Error('There is no form.')
+    Reflect.set(field, 'sameNode', true)
+    const changed: string[] = []
+    Reflect.set(globalThis, 'changedInForm', changed)
+    const isTime = (node: Node) => (node instanceof Element ? node : node.parentElement)?.closest('.countdown, .resend-left') !== null
+    new MutationObserver((records) => {
+      for (const { target, type } of records) if (!isTime(target)) changed.push(`${type} in ${target.nodeName}`)
+    }).observe(form, { subtree: true, childList: true, attributes: true, characterData: true })
+  })
+}
