@@ -12,16 +12,20 @@ import { type Checking, nothingKnown, type Typed } from './typed.ts'
 const limits = { characters: 2_000 }
 
 /** Parses, types and lowers what stands after `=`. */
-export function checkExpression(node: SourceScalar & { readonly value: string }, scope: Scope, report: Report): Typed {
+export function checkExpression(node: SourceScalar & { readonly value: string }, scope: Scope, report: Report, mayBeMissing = false): Typed {
   const source = node.value.slice(1)
   const tree = parseExpression(source, node, report)
-  return tree ? checkTree(tree, scope, report, (part) => spanWithin(node, part.start + 1, part.end + 1)) : nothingKnown
+  return tree ? checkTree(tree, scope, report, (part) => spanWithin(node, part.start + 1, part.end + 1), mayBeMissing && PATHS.has(tree.op)) : nothingKnown
 }
 
+/** Operators of a path, which as a whole may have no value where that is of no harm. */
+const PATHS: ReadonlySet<string> = new Set(['.', '[]'])
+
 /** The same for a tree at hand, as the differential test has it. */
-export function checkTree(tree: ASTNode, scope: Scope, report: Report, spanOf: (node: ASTNode) => Span): Typed {
+export function checkTree(tree: ASTNode, scope: Scope, report: Report, spanOf: (node: ASTNode) => Span, mayBeMissing = false): Typed {
   const checking = (own: Scope): Checking => ({
     scope: own,
+    mayBeMissing,
     check: (node) => operators[node.op](node, checking(own)),
     under: checking,
     knowing: (facts) => checking(withFacts(own, facts)),

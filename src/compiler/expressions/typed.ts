@@ -12,6 +12,8 @@ export interface Typed { readonly type: Type; readonly lowered: Expression }
 /** What every operator works with. */
 export interface Checking {
   readonly scope: Scope
+  /** The whole expression is a path, and where it stands no value is as good as one. */
+  readonly mayBeMissing: boolean
   check(node: ASTNode): Typed
   /** The same with more in scope, for the right side of `&&` and the inside of `exists`. */
   under(scope: Scope): Checking

@@ -37,7 +37,7 @@ export function field(node: ASTNode, checking: Checking): Typed {
   const owner = checking.check(of)
   const found = fieldOf(owner, name, node, checking)
   if (!found) return nothingKnown
-  if (found.optional && !isPresent(owner.lowered, name, checking)) {
+  if (found.optional && !checking.mayBeMissing && !isPresent(owner.lowered, name, checking)) {
     checking.report(raise.mightBeMissing(checking.spanOf(node), { name: nameOf(node) }))
     return nothingKnown
   }

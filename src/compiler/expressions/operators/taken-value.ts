@@ -14,7 +14,7 @@ export function takenValue(node: ASTNode, name: string, checking: Checking): Typ
   const argument = given.values[name]
   switch (argument?.is) {
     case undefined:
-      checking.report(raise.mightBeMissing(span, { name: `takes.${name}` }))
+      if (!checking.mayBeMissing) checking.report(raise.mightBeMissing(span, { name: `takes.${name}` }))
       return nothingKnown
     case 'wrong':
       return nothingKnown

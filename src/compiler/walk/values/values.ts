@@ -9,9 +9,9 @@ import { union } from '../../types/union.ts'
 import type { Given } from '../announcement.ts'
 import type { Place } from '../place.ts'
 
-/** A plain value, `=…`, or a list or map of them. */
-export function walkValue(node: SourceNode, place: Place): Typed {
-  if (isExpression(node)) return checkExpression(node, place.scope, place.walk.report)
+/** A plain value, `=…`, or a list or map of them. `mayBeMissing`: no value is as good as one here. */
+export function walkValue(node: SourceNode, place: Place, mayBeMissing = false): Typed {
+  if (isExpression(node)) return checkExpression(node, place.scope, place.walk.report, mayBeMissing)
   switch (node.kind) {
     case 'scalar': {
       const { value } = node
