@@ -206,6 +206,7 @@ export const keyTables: Readonly<Record<TableName, KeyTable>> = {
       fill: { shape: map(value) },
       empty: { shape: some(name) },
       lock: { shape: some(name) },
+      unlock: { shape: some(name) },
       leave: { shape: value, keys: { with: key(values) } },
       'post-form': { shape: name, keys: { fields: must(values) } },
       authorize: { shape: name, keys: { client: must(value), scope: must(name), 'back-to': must(name), remember: must(name) } },

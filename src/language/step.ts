@@ -53,8 +53,9 @@ export type Step = Common & (
   | { readonly do: 'fill'; readonly values: Expressions }
   /** Empties fields of the form. */
   | { readonly do: 'empty'; readonly fields: readonly string[] }
-  /** Disables or enables fields of the form and its submit button until the screen is left. */
+  /** Disables these fields too, and the submit button while one of them is required, until the visit ends or `unlock`. */
   | { readonly do: 'lock'; readonly fields: readonly string[] }
+  | { readonly do: 'unlock'; readonly fields: readonly string[] }
   /** Leaves the application for a named endpoint of openapi/auth-endpoints.yaml. */
   | { readonly do: 'leave'; readonly endpoint: string; readonly query: Expressions }
   /** Leaves for an address that an answer gave: followed only when the allow-list has its origin. */

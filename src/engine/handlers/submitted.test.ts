@@ -4,7 +4,7 @@ import { call, go, literal, path, problem, program, screen } from '../testing/te
 import { ok, rejected, run } from '../testing/test-run.ts'
 
 const form: Form = {
-  schema: { type: 'object' },
+  schema: { type: 'object', required: ['code'] },
   ui: {},
   rules: [{ at: 'code', rule: 'one-time-code', parameter: path('tenant.otp.digits') }],
   secrets: ['code'],
@@ -79,6 +79,12 @@ describe('a submitted form', () => {
     at.send({ type: 'submitted', issues: [] })
     expect(at.effects()).toEqual([])
     expect(formOf(at)).toMatchObject({ values: {}, locked: ['code'] })
+  })
+
+  test('a locked field that need not be filled in does not keep it from being sent', () => {
+    const at = opened(screen('desk', { ...desk, enter: [{ do: 'lock', fields: ['remark'] }] }))
+    at.send({ type: 'submitted', issues: [] })
+    expect([formOf(at)?.locked, at.of('call')]).toMatchObject([['remark'], [{ operation: 'verify' }]])
   })
 
   test('on a screen without a form it is our mistake', () => {

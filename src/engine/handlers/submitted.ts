@@ -4,6 +4,7 @@ import type { Event } from '../event.ts'
 import { withProblems } from '../visits/form-problems.ts'
 import { frameOf } from '../steps/frame.ts'
 import { judgeForm } from '../visits/judge-form.ts'
+import { isSubmitLocked } from '../visits/submit-lock.ts'
 import { runSteps } from '../steps/run-steps.ts'
 import { isLeaving, report, type Turn, withVisit } from '../turn.ts'
 
@@ -11,7 +12,7 @@ import { isLeaving, report, type Turn, withVisit } from '../turn.ts'
 export function submitted(turn: Turn, { issues }: Extract<Event, { readonly type: 'submitted' }>): Turn {
   const screen = currentScreen(turn.program, turn.state)
   const { visit } = turn.state
-  if (!screen || !visit || isLeaving(turn) || isAwaited(turn.state, formAsker) || visit.form.locked.length > 0) return turn
+  if (!screen || !visit || isLeaving(turn) || isAwaited(turn.state, formAsker) || isSubmitLocked(screen.form, visit)) return turn
   if (!screen.form) return report(turn, 'wrong-form', screen.id)
   if (issues.length > 0) return withProblems(turn, issues)
   const judged = judgeForm(turn, screen.form)

@@ -1,8 +1,8 @@
 import { withVisit } from '../turn.ts'
 import { goOn, type StepRunner } from './step-runner.ts'
 
-/** These fields are locked from now on, and no others: an empty list opens the form again. */
+/** These fields too are locked, until `unlock` or the end of the visit. */
 export const lock: StepRunner<'lock'> = (step, turn, course) => {
   const form = turn.state.visit?.form
-  return goOn(form ? withVisit(turn, { form: { ...form, locked: step.fields } }) : turn, course)
+  return goOn(form ? withVisit(turn, { form: { ...form, locked: [...new Set([...form.locked, ...step.fields])] } }) : turn, course)
 }

@@ -186,9 +186,10 @@ describe('the form', () => {
   test('empty takes fields away, and only those', () => {
     expect(formOf(entered([{ do: 'empty', fields: ['password', 'toString'] }]))?.values).toEqual({ user: 'kim' })
   })
-  test('lock replaces what was locked; nothing opens it again', () => {
-    expect(formOf(entered([{ do: 'lock', fields: ['user'] }]))?.locked).toEqual(['user'])
-    expect(formOf(entered([{ do: 'lock', fields: ['user'] }, { do: 'lock', fields: [] }]))?.locked).toEqual([])
+  test('lock adds to what is locked, unlock takes back', () => {
+    const locks: readonly Step[] = [{ do: 'lock', fields: ['user'] }, { do: 'lock', fields: ['user', 'password'] }]
+    expect(formOf(entered(locks))?.locked).toEqual(['user', 'password'])
+    expect(formOf(entered([...locks, { do: 'unlock', fields: ['user', 'nobody'] }]))?.locked).toEqual(['password'])
   })
 })
 

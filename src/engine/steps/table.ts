@@ -17,6 +17,7 @@ import { postForm } from './post-form.ts'
 import { problem } from './problem.ts'
 import { set } from './set.ts'
 import { start } from './start.ts'
+import { unlock } from './unlock.ts'
 import type { Advance, Course, StepRunner } from './step-runner.ts'
 
 /** What each word of the language does. A word without a row does not compile. */
@@ -34,6 +35,7 @@ const runners = {
   fill,
   empty,
   lock,
+  unlock,
   leave,
   'leave-to': leaveTo,
   'post-form': postForm,

@@ -1,5 +1,6 @@
 import { formAsker, isAwaited } from '../calls/asker.ts'
 import type { Block } from '../../language/block.ts'
+import type { Form } from '../../language/form.ts'
 import type { Timer } from '../../language/program.ts'
 import { evaluate, type Sight } from '../evaluate.ts'
 import { shownBlocks } from './find-block.ts'
@@ -9,9 +10,10 @@ import { plainText } from '../expressions/plain-text.ts'
 import type { EngineState } from '../state.ts'
 import { textOf } from './text-of.ts'
 import { deadlineOf } from '../stores/timers.ts'
+import { isSubmitLocked } from '../visits/submit-lock.ts'
 import type { BlockView } from '../view.ts'
 
-export interface Stage { readonly state: EngineState; readonly sight: Sight; readonly timers: Readonly<Record<string, Timer>> }
+export interface Stage { readonly state: EngineState; readonly sight: Sight; readonly timers: Readonly<Record<string, Timer>>; readonly form?: Form }
 
 export function blockViews(blocks: readonly Block[], stage: Stage): readonly BlockView[] {
   return shownBlocks(blocks, stage.sight).map((block) => blockView(block, stage))
@@ -40,7 +42,7 @@ function blockView(block: Block, stage: Stage): BlockView {
         block: block.block,
         text: textOf(block.text, sight),
         busy: isAwaited(state, formAsker),
-        locked: (state.visit?.form.locked.length ?? 0) > 0,
+        locked: isSubmitLocked(stage.form, state.visit),
       }
     case 'countdown':
       return {

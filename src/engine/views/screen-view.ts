@@ -20,7 +20,7 @@ export function screenView(program: Program, state: EngineState): ScreenView | u
   return {
     ...frame,
     ...(heading && { heading: textOf(heading, sight) }),
-    blocks: blockViews(screen.content, { state, sight, timers: screen.timers }),
+    blocks: blockViews(screen.content, { state, sight, timers: screen.timers, ...(screen.form && { form: screen.form }) }),
     ...(screen.form && { form: formView(screen.form, visit, isAwaited(state, formAsker)) }),
   }
 }

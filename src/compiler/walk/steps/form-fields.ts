@@ -23,6 +23,8 @@ export const empty: StepWalker = ({ word, place }) => ({ do: 'empty', fields: fi
 
 export const lock: StepWalker = ({ word, place }) => ({ do: 'lock', fields: fieldNames(word.value, place) })
 
+export const unlock: StepWalker = ({ word, place }) => ({ do: 'unlock', fields: fieldNames(word.value, place) })
+
 function fieldNames(node: SourceNode, place: Place): readonly string[] {
   return scalarsOf(node).map((scalar) => {
     const name = String(scalar.value)

@@ -3,7 +3,7 @@ import { call } from './call.ts'
 import { choose } from './choose.ts'
 import { clear } from './clear.ts'
 import { end } from './end.ts'
-import { empty, fill, lock } from './form-fields.ts'
+import { empty, fill, lock, unlock } from './form-fields.ts'
 import { go } from './go.ts'
 import { history } from './history.ts'
 import { leave } from './leave.ts'
@@ -29,6 +29,7 @@ export const stepWalkers: Readonly<Record<string, StepWalker>> = {
   fill,
   empty,
   lock,
+  unlock,
   leave,
   'post-form': postForm,
   authorize,
