@@ -16,8 +16,8 @@ export interface Gatehouse {
   readonly dataFolder: string
   /** All it wrote to both outputs so far. */
   readonly output: () => string
-  /** Ends it as Ctrl-C would, and answers with its exit code. A temporary data folder goes with it. */
-  readonly stop: () => Promise<number | null>
+  /** Ends it, and answers with its exit code. A temporary data folder goes with it. */
+  readonly stop: (signal?: 'SIGTERM' | 'SIGINT') => Promise<number | null>
 }
 
 export interface StartOptions {
@@ -38,8 +38,8 @@ export async function startGatehouse(options: StartOptions = {}): Promise<Gateho
   child.stdout.setEncoding('utf8').on('data', (text: string) => (written += text))
   child.stderr.setEncoding('utf8').on('data', (text: string) => (written += text))
   const output = () => written
-  const stop = async () => {
-    const code = await endProcess(child)
+  const stop = async (signal: 'SIGTERM' | 'SIGINT' = 'SIGTERM') => {
+    const code = await endProcess(child, signal)
     if (options.dataFolder === undefined) rmSync(dataFolder, { recursive: true, force: true })
     return code
   }
@@ -62,10 +62,10 @@ async function originOf(child: ChildProcess, output: () => string): Promise<stri
   throw new Error(`Gatehouse did not become ready:\n${output()}`)
 }
 
-async function endProcess(child: ChildProcess): Promise<number | null> {
+async function endProcess(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
   if (child.exitCode !== null || child.signalCode !== null) return child.exitCode
   const ended = once(child, 'exit')
-  child.kill('SIGTERM')
+  child.kill(signal)
   const impatience = setTimeout(() => child.kill('SIGKILL'), 10_000)
   await ended
   clearTimeout(impatience)

@@ -1,0 +1,213 @@
+import { createHash } from 'node:crypto'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { heading, toLogin } from '../support/sign-in.ts'
+import { useGatehouse } from '../support/use-gatehouse.ts'
+
+const house = useGatehouse()
+
+const ON_EVERY_ANSWER = {
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'strict-transport-security': 'max-age=63072000; includeSubDomains',
+  'document-policy': 'force-load-at-top',
+  'integrity-policy': 'blocked-destinations=(script)',
+}
+
+const FEATURES_ALLOWED = ['publickey-credentials-get=(self)', 'publickey-credentials-create=(self)', 'otp-credentials=(self)']
+
+type Kind = 'page' | 'asset' | 'branding' | 'other'
+interface Asked {
+  readonly what: string
+  readonly path: string
+  readonly status: number
+  readonly kind: Kind
+  readonly method?: string
+  readonly body?: string
+}
+
+const API = '/secdx/common-api/api'
+const asked: readonly Asked[] = [
+  { what: 'the entry', path: '/secdx/mfa/', status: 200, kind: 'page' },
+  { what: 'the entry without its slash', path: '/secdx/mfa', status: 200, kind: 'page' },
+  { what: 'a screen', path: '/secdx/mfa/consumer-home', status: 200, kind: 'page' },
+  { what: 'an unknown screen', path: '/secdx/mfa/nowhere', status: 200, kind: 'page' },
+  { what: 'a screen that cannot be read', path: '/secdx/mfa/%E0%A4%A', status: 303, kind: 'other' },
+  { what: 'an asset that is not there', path: '/secdx/mfa/assets/none.js', status: 404, kind: 'other' },
+  { what: 'a service worker', path: '/secdx/mfa/sw.js', status: 404, kind: 'other' },
+  { what: 'what lies beside the page', path: '/secdx/mfa/page-policy.json', status: 404, kind: 'other' },
+  { what: 'the page as a file', path: '/secdx/mfa/index.html', status: 404, kind: 'other' },
+  { what: 'an address outside', path: '/nowhere', status: 404, kind: 'other' },
+  { what: 'a call', path: `${API}/systems/languages/list`, status: 200, kind: 'other' },
+  { what: 'a refused call', path: `${API}/users/signin`, status: 401, kind: 'other' },
+  { what: 'an unknown call', path: `${API}/nothing`, status: 404, kind: 'other' },
+  { what: 'a call of nonsense', path: `${API}/login/context`, method: 'POST', body: '{"', status: 400, kind: 'other' },
+  { what: 'the hand-over of nobody', path: '/secdx/auth/commonauth', method: 'POST', body: '', status: 200, kind: 'other' },
+  { what: 'the provider', path: '/secdx/auth/.well-known/openid-configuration', status: 200, kind: 'other' },
+  { what: 'an error of the provider', path: '/secdx/auth/oauth2/authorize', status: 400, kind: 'other' },
+  { what: 'the front page of the sandbox', path: '/sandbox/', status: 200, kind: 'other' },
+  { what: 'the inbox', path: '/sandbox/inbox', status: 200, kind: 'other' },
+  { what: 'the people', path: '/sandbox/people.json', status: 200, kind: 'other' },
+  { what: 'the logo', path: '/sandbox/branding/logo.svg', status: 200, kind: 'branding' },
+]
+
+const CACHE: Readonly<Record<Kind, string>> = {
+  page: 'no-store',
+  other: 'no-store',
+  asset: 'public, max-age=31536000, immutable',
+  branding: 'public, max-age=300',
+}
+
+const form = { 'content-type': 'application/x-www-form-urlencoded' }
+const json = { 'content-type': 'application/json' }
+const ask = ({ path, method = 'GET', body }: Pick<Asked, 'path' | 'method' | 'body'>) =>
+  fetch(house.origin + path, { method, redirect: 'manual', ...(body === undefined ? {} : { body, headers: body === '' ? form : json }) })
+
+function expectHeaders({ headers }: Response, kind: Kind): void {
+  expect(Object.fromEntries(Object.keys(ON_EVERY_ANSWER).map((name) => [name, headers.get(name)]))).toEqual(ON_EVERY_ANSWER)
+  const features = (headers.get('permissions-policy') ?? '').split(', ')
+  expect(features.filter((feature) => !feature.endsWith('=()'))).toEqual(FEATURES_ALLOWED)
+  for (const off of ['camera', 'clipboard-read', 'geolocation', 'microphone', 'payment', 'usb']) expect(features).toContain(`${off}=()`)
+  expect(headers.get('cache-control')).toBe(CACHE[kind])
+  const policy = headers.get('content-security-policy') ?? ''
+  expect(policy).toMatch(/^default-src 'none'; /)
+  expect(policy).toContain("frame-ancestors 'none'")
+  expect(policy).not.toMatch(/unsafe|\*|https?:/)
+  expect(headers.get('x-powered-by')).toBeNull()
+}
+
+test.each(asked)('$what ($status) carries every header', async (question) => {
+  const answer = await ask(question)
+  expect(answer.status).toBe(question.status)
+  expectHeaders(answer, question.kind)
+})
+
+describe('the page', () => {
+  let page: string
+  let answer: Response
+  beforeAll(async () => {
+    answer = await ask({ path: '/secdx/mfa/' })
+    page = await answer.text()
+  })
+
+  test('has exactly this policy, with one hash: that of the map of integrities', () => {
+    const map = /<script type="importmap">(.*?)<\/script>/s.exec(page)?.[1] ?? ''
+    const hash = createHash('sha256').update(map).digest('base64')
+    const policy = (answer.headers.get('content-security-policy') ?? '').split('; ').filter((directive) => !directive.startsWith('style-src '))
+    expect(policy).toEqual([
+      "default-src 'none'",
+      `script-src 'self' 'sha256-${hash}'`,
+      "img-src 'self' data:",
+      "font-src 'self'",
+      "connect-src 'self'",
+      "form-action 'self'",
+      "frame-ancestors 'none'",
+      "base-uri 'none'",
+      "object-src 'none'",
+      "manifest-src 'self'",
+      "worker-src 'none'",
+      "require-trusted-types-for 'script'",
+      "trusted-types 'none'",
+      'report-to csp',
+    ])
+    expect(answer.headers.get('content-security-policy')).toMatch(/; style-src 'self'( 'sha256-[\w+/]+=*')?; /)
+    expect(answer.headers.get('reporting-endpoints')).toMatch(/^csp="\/secdx\//)
+  })
+
+  test('has no inline script but that map, no inline handler and no style attribute', () => {
+    expect([...page.matchAll(/<script(?![^>]*\ssrc=)[^>]*>/g)].map(([tag]) => tag)).toEqual(['<script type="importmap">'])
+    expect(page).not.toMatch(/\s(on\w+|style)=/)
+    expect(page).not.toMatch(/(src|href)="(https?:)?\/\//)
+  })
+
+  test('names an integrity for every script and style sheet; each is served immutable, compressed, and is what it says', async () => {
+    const tags = [...page.matchAll(/<(?:script|link)[^>]*(?:src|href)="([^"]+\.(?:js|css))"[^>]*>/g)]
+    expect(tags.length).toBeGreaterThan(1)
+    for (const [tag, path = ''] of tags) {
+      const asset = await fetch(house.origin + path, { headers: { 'accept-encoding': 'br, gzip' } })
+      expectHeaders(asset, 'asset')
+      expect(asset.headers.get('content-encoding')).toBe('br')
+      expect(asset.headers.get('vary')).toMatch(/accept-encoding/i)
+      const digest = createHash('sha256').update(Buffer.from(await asset.arrayBuffer())).digest('base64')
+      expect(tag).toContain(`integrity="sha256-${digest}"`)
+    }
+  })
+
+  test('is served in pieces of every kind: fonts, pictures and lazy chunks are immutable too', async () => {
+    const visitor = await house.visit({ language: 'ko-KR', as: 'seoyeon.lee' })
+    const assets = new Set<string>()
+    visitor.page.on('response', (response) => {
+      const { pathname } = new URL(response.url())
+      if (pathname.includes('/assets/')) assets.add(pathname)
+    })
+    await toLogin(visitor)
+    await visitor.page.evaluate(() => document.fonts.ready)
+    for (const path of assets) expectHeaders(await ask({ path }), 'asset')
+    expect(new Set([...assets].map((path) => path.split('.').at(-1)))).toEqual(new Set(['js', 'css', 'svg', 'woff2'].filter((kind) => [...assets].some((path) => path.endsWith(kind)))))
+    expect([...assets].filter((path) => path.endsWith('.js')).length).toBeGreaterThan(2)
+  })
+})
+
+describe('in the browser', () => {
+  test('no markup, no code from text, and no script of the page are let in afterwards', async () => {
+    const { page, ...visitor } = await house.visit()
+    await toLogin({ page, ...visitor })
+    const attempts = await page.evaluate(() => {
+      const attempt = (act: () => void) => {
+        try {
+          act()
+          return 'let in'
+        } catch (refusal) {
+          return refusal instanceof Error ? refusal.name : 'refused'
+        }
+      }
+      return [
+        attempt(() => { document.body.insertAdjacentHTML('beforeend', '<b>markup</b>') }),
+        attempt(() => { document.createElement('script').src = '/x.js' }),
+        attempt(() => { Reflect.get(globalThis, 'trustedTypes').createPolicy('mine', {}) }),
+      ]
+    })
+    expect(attempts).toEqual(['TypeError', 'TypeError', 'TypeError'])
+  })
+
+  const tampered = [
+    { which: 'the first script', pattern: /\/assets\/index-[\w-]+\.js$/ },
+    { which: 'a lazy chunk', pattern: /\/assets\/sign-in-[\w-]+\.js$/ },
+  ]
+  test.each(tampered)('$which does not run when somebody changed it on the way', async ({ pattern }) => {
+    const visitor = await house.visit()
+    const { page } = visitor
+    const changed: string[] = []
+    await page.route(pattern, async (route) => {
+      const response = await route.fetch()
+      changed.push(route.request().url())
+      await route.fulfill({ response, body: `globalThis.tampered = true;${await response.text()}` })
+    })
+    await page.goto(house.entry + 'login')
+    await expect.poll(() => changed.length).toBeGreaterThan(0)
+    await expect.poll(() => visitor.watch.faults().join()).toMatch(/integrity/i)
+    expect(await page.evaluate(() => 'tampered' in globalThis)).toBe(false)
+    expect(await page.getByRole('textbox').count()).toBe(0)
+  })
+
+  test('a lazy chunk that was changed is asked for once more by itself, then told in words, with a way to try again', async () => {
+    const visitor = await house.visit()
+    const { page } = visitor
+    const loads = { count: 0 }
+    page.on('load', () => {
+      loads.count += 1
+    })
+    await page.route(/\/assets\/notices-[\w-]+\.js$/, async (route) => {
+      const response = await route.fetch()
+      // Not kept: what the test changed must not be what the browser finds later.
+      await route.fulfill({ response, headers: { ...response.headers(), 'cache-control': 'no-store' }, body: `${await response.text()};0` })
+    })
+    await page.goto(`${house.entry}404`)
+    await heading(visitor, 'The page could not be loaded.')
+    expect(loads.count).toBe(2)
+    await page.unrouteAll()
+    await page.getByRole('button', { name: 'Reload' }).click()
+    await heading(visitor, visitor.words.notFound)
+  })
+})

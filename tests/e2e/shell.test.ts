@@ -1,0 +1,165 @@
+import { describe, expect, test } from 'vitest'
+import { expectAccessible } from '../support/expect-accessible.ts'
+import { heading, signIn, signOut, toLogin } from '../support/sign-in.ts'
+import { useGatehouse } from '../support/use-gatehouse.ts'
+
+const house = useGatehouse()
+
+describe('the theme', () => {
+  test.each([
+    { system: 'light', button: 'dark' },
+    { system: 'dark', button: 'light' },
+  ] as const)('of a $system system is switched to $button, remembered, and there from the first paint', async ({ system, button }) => {
+    const visitor = await house.visit({ colorScheme: system })
+    const { page, context } = visitor
+    await toLogin(visitor)
+    const paint = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
+    const before = await paint()
+    const themeSwitch = page.getByRole('button', { name: 'Theme: Dark' })
+    expect(await themeSwitch.getAttribute('aria-pressed')).toBe(String(system === 'dark'))
+    await themeSwitch.click()
+    const after = await paint()
+    expect(after).not.toBe(before)
+    await expectAccessible(page)
+    expect((await context.cookies()).find(({ name }) => name === 'Theme')?.value).toBe(button)
+    // The page as it comes from the server, before any script ran.
+    await page.route('**/*.js', (route) => route.abort())
+    visitor.watch.tolerate(/ERR_FAILED/)
+    await page.goto(`${house.entry}404`)
+    expect(await page.locator('html').getAttribute('data-theme')).toBe(button)
+    expect(await paint()).toBe(after)
+  })
+})
+
+describe('the title of the tab', () => {
+  const titles = [
+    { query: 'serviceName=mfa-consumer', title: 'MFA Portal', id: 'R1.28' },
+    { query: 'serviceName=mfa-consumer-home', title: 'MFA Portal', id: 'R1.27' },
+    { query: 'client_id=mfa_portal_integration_id', title: 'MFA Portal', id: 'R1.29' },
+    { query: 'serviceName=mfa-consumer&client_id=user_portal_integration_id', title: 'Page not found', id: 'R1.30' },
+    { query: 'serviceName=MFA-consumer', title: 'Page not found', id: 'R1.25' },
+    { query: '', title: 'Page not found', id: 'R1.25' },
+  ]
+  test.each(titles)('with "$query" is "$title" ($id)', async ({ query, title }) => {
+    const visitor = await house.visit()
+    await visitor.page.goto(`${house.entry}404?${query}`)
+    await heading(visitor, visitor.words.notFound)
+    await expect.poll(() => visitor.page.title()).toBe(title)
+  })
+
+  test('stays "MFA Portal" on every screen, over a reload and in both languages, until it is cleared (R1.24)', async () => {
+    const visitor = await house.visit()
+    const { page, words } = visitor
+    await page.goto(`${house.entry}404?serviceName=mfa-consumer`)
+    await page.getByRole('button', { name: 'Go to home' }).click()
+    await page.getByLabel(words.username).waitFor()
+    expect(await page.title()).toBe('MFA Portal')
+    await page.reload()
+    await page.getByLabel(words.username).waitFor()
+    expect(await page.title()).toBe('MFA Portal')
+    await page.getByRole('button', { name: 'Language: English' }).click()
+    await page.getByRole('menuitemradio', { name: '한국어' }).click()
+    await heading(visitor, '로그인')
+    expect(await page.title()).toBe('MFA Portal')
+    await page.goto(`${house.entry}404?client_id=user_portal_integration_id`)
+    await heading(visitor, '페이지를 찾을 수 없음')
+    await expect.poll(() => page.title()).toBe('페이지를 찾을 수 없음')
+  })
+})
+
+describe('the profile menu', () => {
+  test('shows who is signed in and leads to the way out; nobody manages the account (R1.46, R1.48)', async () => {
+    const visitor = await house.visit()
+    const { page, person, words } = visitor
+    await signIn(visitor)
+    await page.getByRole('button', { name: 'Profile' }).click()
+    const menu = page.getByRole('group', { name: 'Profile' })
+    await menu.getByText(person.username, { exact: true }).waitFor()
+    expect(await menu.getByRole('tooltip').count()).toBe(0)
+    await expectAccessible(page)
+    await menu.getByRole('button', { name: 'Log out' }).click()
+    await heading(visitor, words.secureLogout)
+    expect(await menu.isVisible()).toBe(false)
+    expect(visitor.watch.faults()).toEqual([])
+  })
+
+  test('says who manages the account, when somebody does (R1.47)', async () => {
+    await house.sandbox.changeAccount('minji.kim', { sotName: 'Knox HR' })
+    const visitor = await house.visit()
+    const { page } = visitor
+    await signIn(visitor)
+    await page.getByRole('button', { name: 'Profile' }).click()
+    const info = page.getByRole('button', { name: 'This account is managed by Knox HR.' })
+    await info.focus()
+    await page.getByRole('tooltip').waitFor()
+    expect(await page.getByRole('tooltip').textContent()).toBe('This account is managed by Knox HR.')
+    await expectAccessible(page)
+  })
+
+  test('is on the screens of members only', async () => {
+    const visitor = await house.visit()
+    const { page, words } = visitor
+    const profile = page.getByRole('button', { name: 'Profile' })
+    await toLogin(visitor)
+    expect(await profile.count()).toBe(0)
+    await signIn(visitor)
+    expect(await profile.count()).toBe(1)
+    await page.goto(`${house.entry}404`)
+    await heading(visitor, words.notFound)
+    expect(await profile.count()).toBe(0)
+    await page.goto(house.entry)
+    await heading(visitor, words.home)
+    await signOut(visitor)
+    expect(await profile.count()).toBe(0)
+  })
+})
+
+describe('the frame', () => {
+  test('has logo, service desk and copyright of the branding, at the same place on every screen (R1.40)', async () => {
+    const visitor = await house.visit()
+    const { page, words } = visitor
+    for (const [path, name] of [['404', words.notFound], ['error', words.error], ['consumers-logout/successfully-logout', words.loggedOut]] as const) {
+      await page.goto(house.entry + path)
+      await heading(visitor, name)
+      const foot = page.getByRole('contentinfo')
+      await foot.getByText('© 2026 Gatehouse sandbox').waitFor()
+      expect(await foot.getByRole('link', { name: '+82 2-5550-0100' }).getAttribute('href')).toBe('tel:+82255500100')
+      expect(await foot.getByRole('link', { name: 'servicedesk@example.com' }).getAttribute('href')).toBe('mailto:servicedesk@example.com')
+      expect(await page.getByRole('banner').getByRole('img', { name: 'Gatehouse' }).getAttribute('src')).toMatch(/\/sandbox\/branding\/logo\.svg$/)
+      expect(await page.locator('link[rel=icon]').last().getAttribute('href')).toMatch(/\/sandbox\/branding\/favicon\.svg$/)
+    }
+    expect(visitor.watch.faults()).toEqual([])
+  })
+
+  test('the logo leads home for members, and nowhere for others (R1.45)', async () => {
+    const visitor = await house.visit()
+    const { page, words } = visitor
+    const logo = page.getByRole('button', { name: 'Gatehouse, go to the start' })
+    await toLogin(visitor)
+    expect(await logo.count()).toBe(0)
+    await signIn(visitor)
+    await page.getByRole('button', { name: words.secureLogout }).click()
+    await heading(visitor, words.secureLogout)
+    await logo.click()
+    await heading(visitor, words.home)
+  })
+
+  test('with text twice as large, with wide spacing, in forced colours and without motion nothing is cut off', async () => {
+    const visitor = await house.visit({ forcedColors: 'active', reducedMotion: 'reduce', viewport: { width: 640, height: 800 } })
+    const { page } = visitor
+    await toLogin(visitor)
+    await expectAccessible(page)
+    const cut = await page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%'
+      for (const element of document.querySelectorAll<HTMLElement>('main *')) {
+        element.style.setProperty('line-height', '1.5')
+        element.style.setProperty('letter-spacing', '0.12em')
+        element.style.setProperty('word-spacing', '0.16em')
+      }
+      const isCut = (element: Element) => getComputedStyle(element).overflow !== 'visible' && (element.scrollWidth > element.clientWidth + 1 || element.scrollHeight > element.clientHeight + 1)
+      return [...document.querySelectorAll('main *')].filter((element) => !element.matches('.visually-hidden, svg *, input') && isCut(element)).map((element) => element.outerHTML.slice(0, 80))
+    })
+    expect(cut).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0)
+  })
+})

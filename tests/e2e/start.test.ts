@@ -1,0 +1,116 @@
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { once } from 'node:events'
+import { networkInterfaces, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { failedStart } from '../support/failed-start.ts'
+import { sandboxControls } from '../support/sandbox-controls.ts'
+import { type Gatehouse, startGatehouse, type StartOptions } from '../support/start-gatehouse.ts'
+
+let folder: string
+const running: Gatehouse[] = []
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'gatehouse-start-'))
+})
+afterEach(async () => {
+  await Promise.all(running.splice(0).map((gatehouse) => gatehouse.stop()))
+  rmSync(folder, { recursive: true, force: true })
+})
+
+async function start(options: StartOptions = {}): Promise<Gatehouse> {
+  const gatehouse = await startGatehouse({ dataFolder: folder, ...options })
+  running.push(gatehouse)
+  return gatehouse
+}
+
+/** A port that was free a moment ago. */
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  if (typeof address !== 'object' || address === null) throw new Error('There is no port.')
+  return address.port
+}
+
+describe('npm start', () => {
+  test('serves on PORT with its data in GATEHOUSE_DATA, and says so in one line', async () => {
+    const port = await freePort()
+    const data = join(folder, 'deep', 'down')
+    const gatehouse = await start({ dataFolder: data, env: { PORT: String(port) } })
+    expect(gatehouse.output().split('\n').filter((line) => line.startsWith('Gatehouse ready'))).toEqual([`Gatehouse ready: http://localhost:${port}/secdx/mfa/`])
+    expect(gatehouse.output()).not.toMatch(/warn|error/i)
+    const page = await fetch(gatehouse.entry)
+    expect(page.status).toBe(200)
+    expect(await page.text()).toContain('<div id="root">')
+    expect(readdirSync(data).some((file) => file.endsWith('.sqlite'))).toBe(true)
+  })
+
+  test('listens on HOST and nowhere else', async () => {
+    const other = Object.values(networkInterfaces()).flat().find((address) => address?.family === 'IPv4' && !address.internal)?.address
+    const local = await start()
+    const port = new URL(local.origin).port
+    expect((await fetch(`http://127.0.0.1:${port}/secdx/mfa/`)).status).toBe(200)
+    if (other !== undefined) await expect(fetch(`http://${other}:${port}/secdx/mfa/`)).rejects.toThrow()
+    const everywhere = await start({ dataFolder: join(folder, 'other'), env: { HOST: '0.0.0.0' } })
+    const open = new URL(everywhere.origin).port
+    for (const host of ['127.0.0.1', ...(other === undefined ? [] : [other])]) expect((await fetch(`http://${host}:${open}/secdx/mfa/`)).status).toBe(200)
+  })
+
+  test.each(['SIGTERM', 'SIGINT'] as const)('%s ends it within a moment, with exit code 0 and without a word', async (signal) => {
+    const gatehouse = await start()
+    const before = gatehouse.output()
+    const since = performance.now()
+    expect(await gatehouse.stop(signal)).toBe(0)
+    expect(performance.now() - since).toBeLessThan(5_000)
+    expect(gatehouse.output()).toBe(before)
+    await expect(fetch(gatehouse.entry)).rejects.toThrow()
+  })
+
+  test('a second start finds what the first one left, within seconds', async () => {
+    const first = await start()
+    await sandboxControls(first.origin).set({ otpSeconds: 77 })
+    await first.stop()
+    const since = performance.now()
+    const second = await start()
+    expect(performance.now() - since).toBeLessThan(15_000)
+    const settings = await fetch(`${second.origin}/sandbox/api/settings`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' })
+    expect(await settings.json()).toMatchObject({ otpSeconds: 77 })
+  })
+})
+
+describe('what stands in its way is told in one sentence, with exit code 1 and without a stack', () => {
+  async function sentence(env: Readonly<Record<string, string>>): Promise<string> {
+    const { code, output } = await failedStart({ PORT: '0', GATEHOUSE_DATA: folder, ...env })
+    expect(code).toBe(1)
+    expect(output).not.toMatch(/^\s+at /m)
+    expect(output.trim().split('\n')).toHaveLength(1)
+    return output.trim()
+  }
+
+  test('a taken port', async () => {
+    const first = await start()
+    const { port } = new URL(first.origin)
+    expect(await sentence({ PORT: port, GATEHOUSE_DATA: join(folder, 'other') })).toBe(`Port ${port} is already in use; choose another one with PORT.`)
+  })
+
+  test('a port that is none', async () => {
+    expect(await sentence({ PORT: 'front-door' })).toContain('"front-door"')
+  })
+
+  test('a folder that cannot be written', async () => {
+    writeFileSync(join(folder, 'file'), '')
+    const data = join(folder, 'file', 'data')
+    expect(await sentence({ GATEHOUSE_DATA: data })).toBe(`The data folder ${data} cannot be written; choose another one with GATEHOUSE_DATA.`)
+  })
+
+  test('a database that is none', async () => {
+    const data = join(folder, 'damaged')
+    mkdirSync(data)
+    writeFileSync(join(data, 'gatehouse.sqlite'), 'This is a letter, not a database. '.repeat(200))
+    expect(await sentence({ GATEHOUSE_DATA: data })).toContain('is damaged or not a database')
+  })
+})

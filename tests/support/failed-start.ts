@@ -1,0 +1,25 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+
+const ROOT = join(import.meta.dirname, '..', '..')
+
+export interface FailedStart {
+  readonly code: number | null
+  /** All it wrote, to both outputs. */
+  readonly output: string
+}
+
+/** `npm start` that is expected not to come up, in an environment where it cannot. Ended after half a minute in any case. */
+export async function failedStart(env: Readonly<Record<string, string>>): Promise<FailedStart> {
+  const child = spawn(process.execPath, ['scripts/start.ts'], {
+    cwd: ROOT,
+    env: { ...process.env, NODE_ENV: 'production', HOST: '127.0.0.1', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    timeout: 30_000,
+  })
+  const written: string[] = []
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text: string) => written.push(text))
+  await once(child, 'close')
+  return { code: child.exitCode, output: written.join('') }
+}
