@@ -54,6 +54,12 @@ export const raise = {
     message: `The field "${holes.name}" is declared in the form and stands nowhere in the content.`,
     remedy: `Place it with \`- field: ${holes.name}\`, or take it out of the form.`,
   }),
+  /** The field "{name}" stands in the content already. */
+  fieldPlacedTwice: (span: Span, holes: { readonly name: string }, related: Related = []): Diagnostic => ({
+    code: 'field-placed-twice', severity: 'error', span, related,
+    message: `The field "${holes.name}" stands in the content already.`,
+    remedy: `Keep one of the two. What changes with a condition is what stands around a field, not the field.`,
+  }),
   /** This file is too large: {found}, and the limit is {limit}. */
   fileTooLarge: (span: Span, holes: { readonly found: string; readonly limit: string }, related: Related = []): Diagnostic => ({
     code: 'file-too-large', severity: 'error', span, related,
@@ -149,6 +155,12 @@ export const raise = {
     code: 'refused-key', severity: 'error', span, related,
     message: `"${holes.key}" cannot be the name of anything.`,
     remedy: `Choose another name: this one means something to the machine that reads the data.`,
+  }),
+  /** The rule "{rule}" takes {wanted}; this is {found}. */
+  ruleParameter: (span: Span, holes: { readonly rule: string; readonly wanted: string; readonly found: string }, related: Related = []): Diagnostic => ({
+    code: 'rule-parameter', severity: 'error', span, related,
+    message: `The rule "${holes.rule}" takes ${holes.wanted}; this is ${holes.found}.`,
+    remedy: `Write what the rule takes. A rule that takes nothing stands alone, or with \`true\`; to leave it out, take its line away.`,
   }),
   /** A value of the class {class} would be shown in a text. */
   secretInMessage: (span: Span, holes: { readonly class: string }, related: Related = []): Diagnostic => ({

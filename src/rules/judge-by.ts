@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from '../language/json.ts'
-import type { Rule } from './rule.ts'
+import type { Rule, Takes } from './rule.ts'
 
 /** What a rule says of a value. A parameter of no use, or an unknown rule, is no permission. */
 export type Verdict =
@@ -9,8 +9,11 @@ export type Verdict =
 
 export type Judge = (value: Json | undefined, parameter: Json | undefined, values: Readonly<Record<string, Json>>) => Verdict
 
+/** A rule as the table has it. */
+export interface JudgedRule { readonly judge: Judge; readonly takes: Takes }
+
 /** A rule as a judge over plain JSON, so that the table of rules need not know their parameters. */
-export function judgeBy<Parameter>(rule: Rule<Parameter>): readonly [name: string, judge: Judge] {
+export function judgeBy<Parameter>(rule: Rule<Parameter>): readonly [name: string, rule: JudgedRule] {
   const judge: Judge = (value, given, values) => {
     const parameter = rule.parameter(given)
     if (parameter === undefined) return { is: 'cannot-judge' }
@@ -18,5 +21,5 @@ export function judgeBy<Parameter>(rule: Rule<Parameter>): readonly [name: strin
     const key = `error.${rule.name}`
     return { is: 'fails', text: rule.details ? { key, values: rule.details(parameter) } : { key } }
   }
-  return [rule.name, judge]
+  return [rule.name, { judge, takes: rule.takes }]
 }

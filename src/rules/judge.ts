@@ -3,5 +3,5 @@ import { rules } from './rules.ts'
 
 /** The verdict of a rule by its name. */
 export function judge(rule: string, ...of: Parameters<Judge>): Verdict {
-  return rules.get(rule)?.(...of) ?? { is: 'cannot-judge' }
+  return rules.get(rule)?.judge(...of) ?? { is: 'cannot-judge' }
 }

@@ -3,6 +3,7 @@ import type { Rule } from './rule.ts'
 /** No white space anywhere, visible or not (find ID, section 5). */
 export const noWhitespace: Rule<true> = {
   name: 'no-whitespace',
+  takes: 'nothing',
   parameter: () => true,
   holds: (value) => typeof value !== 'string' || !/[\s\u200B\u2060]/u.test(value),
 }

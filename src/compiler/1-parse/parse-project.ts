@@ -11,7 +11,7 @@ import { parseFile } from './parse-file.ts'
 import { asClass, readState } from './read-state.ts'
 import { readTexts } from './read-texts.ts'
 import { sourceText } from './source-text.ts'
-import { ruleNames } from '../rule-names.ts'
+import { ruleParameters } from '../rule-parameters.ts'
 
 export interface ParsedFile { readonly path: string; readonly kind: FileKind; readonly node: SourceNode }
 export interface ParsedProject {
@@ -57,7 +57,7 @@ export function parseProject(sources: Sources, report: Report): ParsedProject {
     tenant: { name: 'default', values: knobs, type: jsonType(knobs) },
     texts: { languages: wordsAt(app, 'languages'), common: wordsAt(app, 'texts'), files: textFiles(files) },
     appQuery: wordsAt(app, 'query'),
-    rules: new Set(ruleNames),
+    rules: ruleParameters,
   }
   return { project, files, unread }
 }

@@ -8,8 +8,10 @@ import { givenArguments } from './checks/arguments.ts'
 import { handledEnds } from './checks/handled-ends.ts'
 import { namedPlaces } from './checks/named-places.ts'
 import { placedFields } from './checks/placed-fields.ts'
+import { placedOnce } from './checks/placed-once.ts'
 import { reachableScreens } from './checks/reachable-screens.ts'
 import { readingLoads } from './checks/reading-loads.ts'
+import { ruleParameters } from './checks/rule-parameters.ts'
 import { ruleTexts } from './checks/rule-texts.ts'
 import { safePattern } from './checks/safe-pattern.ts'
 import { secretInMessage } from './checks/secret-in-message.ts'
@@ -53,6 +55,8 @@ export const checks: readonly Check[] = [
   safePattern,
   constantSchema,
   placedFields,
+  placedOnce,
+  ruleParameters,
   // safety
   secretInUrl,
   secretInStorage,

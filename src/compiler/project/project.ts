@@ -1,6 +1,7 @@
 import type { JsonObject } from '../../language/json.ts'
 import type { SourceEntry, SourceMap, SourceNode, SourceScalar } from '../../language/source.ts'
 import type { StateClass, StoreSchema } from '../../language/state-schema.ts'
+import type { Takes } from '../../rules/rule.ts'
 import type { Api } from '../openapi/api.ts'
 import type { Type } from '../types/type.ts'
 
@@ -17,7 +18,8 @@ export interface Project {
   readonly texts: TextModel
   /** Query names that every route accepts. */
   readonly appQuery: readonly string[]
-  readonly rules: ReadonlySet<string>
+  /** With what each takes as its parameter. */
+  readonly rules: ReadonlyMap<string, Takes>
 }
 
 export interface ScreenSource {

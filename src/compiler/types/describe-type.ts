@@ -16,7 +16,7 @@ export function describeType(type: Type): string {
     case 'unknown':
       return 'a value'
     case 'enumeration':
-      return `one of ${wordsOf(type.words.map(String))}`
+      return type.words.length === 1 ? `the word "${type.words[0] ?? ''}"` : `one of ${wordsOf(type.words.map(String))}`
     case 'list':
       return `a list (of: ${describeType(type.of)})`
     case 'object':

@@ -1,3 +1,5 @@
+import type { Json } from '../../language/json.ts'
+import type { Takes } from '../../rules/rule.ts'
 import type { SourceMap, SourceNode, SourceScalar } from '../../language/source.ts'
 import type { FieldSchema } from '../../language/state-schema.ts'
 import type { Typed } from '../expressions/typed.ts'
@@ -38,6 +40,10 @@ export type Announcement =
   | { readonly is: 'schema'; readonly node: SourceNode; readonly keyword: string; readonly value: SourceNode; readonly of: 'form' | 'field' }
   /** An expression that is no constant, where one is needed; `known` is false when it has been told as wrong already. */
   | { readonly is: 'constant'; readonly node: SourceNode; readonly known: boolean }
+  /** A field stands here. */
+  | { readonly is: 'placed'; readonly node: SourceScalar; readonly field: string }
+  /** A rule with its parameter; `value` is there when it is known before the page runs, `fields` when the form is at hand. */
+  | { readonly is: 'rule'; readonly node: SourceNode; readonly rule: string; readonly takes: Takes; readonly typed: Typed; readonly value?: Json; readonly fields?: readonly string[] }
   | { readonly is: 'form'; readonly node: SourceNode; readonly declared: readonly string[]; readonly placed: readonly string[]; readonly hasSubmit: boolean }
 
 export type AnnouncementKind = Announcement['is']

@@ -6,6 +6,7 @@ import type { BlockWalker } from './block-walker.ts'
 export const field: BlockWalker = ({ value, place }) => {
   const named = nameAt(value, place)
   if (!named || !announceName('field', named, Object.keys(place.screen?.form ?? {}), place)) return undefined
+  place.walk.announce({ is: 'placed', node: named.node, field: named.name })
   return { block: 'field', field: named.name }
 }
 

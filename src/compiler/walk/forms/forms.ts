@@ -85,7 +85,7 @@ function ownRules(node: SourceNode | undefined, names: readonly string[], place:
     const atNode = scalarOf(valueOf(item, 'at'))
     if (at === undefined || !atNode) return []
     announceName('field', { name: at, node: atNode }, names, place)
-    return entriesOf(item).filter(({ key }) => key !== 'at').flatMap((entry) => walkRule(at, wordNode(entry), entry.value, place))
+    return entriesOf(item).filter(({ key }) => key !== 'at').flatMap((entry) => walkRule(at, wordNode(entry), entry.value, place, names))
   })
 }
 

@@ -1,16 +1,24 @@
 import type { RuleUse } from '../../../language/form.ts'
 import type { SourceNode, SourceScalar } from '../../../language/source.ts'
-import { foldConstant } from './fold.ts'
+import type { Typed } from '../../expressions/typed.ts'
+import { boolean } from '../../types/type.ts'
 import { announceName } from '../values/names.ts'
-import type { Place } from '../place.ts'
 import { walkValue } from '../values/values.ts'
+import type { Place } from '../place.ts'
+import { foldConstant } from './fold.ts'
 
-/** A rule at a field; without a parameter it is simply on. */
-export function walkRule(at: string, name: SourceScalar, parameter: SourceNode | undefined, place: Place): readonly RuleUse[] {
+/** A rule at a field; without a parameter it is simply on. `fields` are those of the form, where it is at hand. */
+export function walkRule(at: string, name: SourceScalar, parameter: SourceNode | undefined, place: Place, fields?: readonly string[]): readonly RuleUse[] {
   const rule = String(name.value)
-  announceName('rule', { name: rule, node: name }, place.walk.project.rules, place)
-  if (!parameter) return [{ at, rule, parameter: { is: 'literal', value: true } }]
-  const { lowered } = walkValue(parameter, place)
-  const value = foldConstant(lowered, place)
-  return [{ at, rule, parameter: value === undefined ? lowered : { is: 'literal', value } }]
+  const { rules } = place.walk.project
+  announceName('rule', { name: rule, node: name }, rules.keys(), place)
+  const typed = parameter ? walkValue(parameter, place) : simplyOn
+  const value = foldConstant(typed.lowered, place)
+  const takes = rules.get(rule)
+  if (takes !== undefined) {
+    place.walk.announce({ is: 'rule', node: parameter ?? name, rule, takes, typed, ...(value === undefined ? {} : { value }), ...(fields ? { fields } : {}) })
+  }
+  return [{ at, rule, parameter: value === undefined ? typed.lowered : { is: 'literal', value } }]
 }
+
+const simplyOn: Typed = { type: boolean, lowered: { is: 'literal', value: true } }

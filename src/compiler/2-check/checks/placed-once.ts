@@ -1,0 +1,18 @@
+import type { Span } from '../../../language/span.ts'
+import { raise } from '../../diagnostics.generated.ts'
+import type { Check } from '../check-table.ts'
+
+/** A field stands in one place: two would have one label, one problem and one value. */
+export const placedOnce: Check = ({ report }) => {
+  let first = new Map<string, Span>()
+  return {
+    hear: (announcement) => {
+      if (announcement.is === 'screen') first = new Map()
+      if (announcement.is !== 'placed') return
+      const { field, node } = announcement
+      const earlier = first.get(field)
+      if (earlier) report.add(raise.fieldPlacedTwice(node.span, { name: field }, [{ span: earlier, message: 'The first one stands here.' }]))
+      else first.set(field, node.span)
+    },
+  }
+}
