@@ -29,6 +29,15 @@ describe('the flows of the project', () => {
     expect(compiled.program).toBeDefined()
   })
 
+  it('have each screen in a file of its name, with or without that of its folder', () => {
+    const found = [...sources.files].flatMap(([path, text]) => {
+      const screen = /^screen: (\S+)$/m.exec(text)?.[1]
+      const [, folder = '', name = ''] = /^flows\/([^/]+)\/([^/]+)\.yaml$/.exec(path) ?? []
+      return screen === undefined || screen === name || screen === `${folder}-${name}` ? [] : [path]
+    })
+    expect(found).toEqual([])
+  })
+
   it('are the same program each time, with one name', () => {
     expect(compile(sources).program).toEqual(compiled.program)
     expect(compiled.program?.index.version).toMatch(/^[0-9a-z]{8,}$/)
