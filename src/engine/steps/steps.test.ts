@@ -17,6 +17,7 @@ const formOf = (at: ReturnType<typeof run>) => at.state().visit?.form
 const store = (at: ReturnType<typeof run>, name: string) => at.state().stores[name]
 const defects = (at: ReturnType<typeof run>) => at.of('report').map(({ defect }) => defect.code)
 const nobody = path('query.nobody')
+const map = (entries: Readonly<Record<string, Expression>>): Expression => ({ is: 'map', entries })
 
 describe('call', () => {
   test('asks with its arguments where OpenAPI wants them, and the marker token', () => {
@@ -39,7 +40,6 @@ describe('call', () => {
     expect([at.of('call'), defects(at)]).toEqual([[], ['no-value']])
   })
   test('leaves out what is optional and has no value, is null or empty, inside an object too', () => {
-    const map = (entries: Readonly<Record<string, Expression>>): Expression => ({ is: 'map', entries })
     const uses = {
       query: { page: nobody, size: literal(0) },
       body: { a: nobody, b: literal(null), c: literal(''), d: literal(false), e: map({ f: nobody, g: literal('g') }), h: map({ i: nobody }), j: literal('') },

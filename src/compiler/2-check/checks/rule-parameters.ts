@@ -16,7 +16,7 @@ export const ruleParameters = checkEach('rule', (found, { report }) => {
   if (!isTaken(found)) {
     report.add(raise.ruleParameter(node.span, { rule, wanted: described(takes), found: value === true ? 'nothing' : describeType(typed.type) }))
   } else if (takes === 'field') {
-    const name = String(value)
+    const name = typeof value === 'string' ? value : ''
     if (fields && !fields.includes(name)) report.add(raise.unknownField(node.span, { name, suggestion: suggest(name, fields) }))
   } else if (takes !== 'nothing') {
     for (const { key, value: inner } of entriesOf(node)) tellType(inner, { type: fieldOf(typed.type, key), lowered: typed.lowered }, integer, report)

@@ -39,7 +39,8 @@ export function optionalNames(given: Expressions, takes: Fields, within = ''): r
     const field = fieldAt(takes, name)
     const type = field && present(field.type)
     const inside = expression.is === 'map' && type?.type === 'object' ? optionalNames(expression.entries, type.fields, `${within}${name}.`) : []
-    return field?.optional === true && !isCertain(expression) ? [within + name, ...inside] : inside
+    const own = field?.optional === true && !isCertain(expression) ? [within + name] : []
+    return own.concat(inside)
   })
 }
 

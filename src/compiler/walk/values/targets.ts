@@ -3,6 +3,7 @@ import type { Destination } from '../../../language/step.ts'
 import type { ScreenSource } from '../../project/project.ts'
 import { scalarOf, valueOf } from '../../project/read-node.ts'
 import { classed, isNumeric, optional, required, text, type Type } from '../../types/type.ts'
+import type { Given } from '../announcement.ts'
 import { announceName, nameAt } from './names.ts'
 import type { Place } from '../place.ts'
 import { expressionsOf, walkGiven } from './values.ts'
@@ -16,7 +17,7 @@ export function walkTarget(node: SourceNode, place: Place): WalkedTarget | undef
   if (!named || !announceName('screen', named, project.screens.keys(), place)) return undefined
   const target = project.screens.get(named.name)
   if (!target) return undefined
-  const given = walkGiven(valueOf(node, 'with'), place).map((value) => ({ ...value, typed: { ...value.typed, type: inAddress(value.typed.type) } }))
+  const given = walkGiven(valueOf(node, 'with'), place).map(inAddress)
   const takes = Object.fromEntries([
     ...[...target.query, ...project.appQuery].map((name) => [name, optional(word)] as const),
     ...target.params.map((name) => [name, required(word)] as const),
@@ -36,6 +37,7 @@ export function walkTarget(node: SourceNode, place: Place): WalkedTarget | undef
 const word: Type = text
 
 /** An address is text: numbers and booleans are written into it as they are read. */
-function inAddress(type: Type): Type {
-  return isNumeric(type) || type.type === 'boolean' ? classed(text, type.class) : type
+function inAddress(given: Given): Given {
+  const { type, lowered } = given.typed
+  return isNumeric(type) || type.type === 'boolean' ? { ...given, typed: { type: classed(text, type.class), lowered } } : given
 }
