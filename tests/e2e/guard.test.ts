@@ -111,6 +111,7 @@ describe('while signed in', () => {
     const other = { ...visitor, page: await visitor.context.newPage() }
     await other.page.goto(house.entry)
     await heading(other, visitor.words.home)
+    expect(visitor.watch.faults()).toEqual([])
   })
 })
 

@@ -107,6 +107,7 @@ test.each(people)('$as meets "$says"', async ({ as, screen, says }) => {
   await enterPassword(visitor)
   await visitor.page.getByText(says).first().waitFor()
   await heading(visitor, screen)
+  expect(visitor.watch.faults()).toEqual([])
 })
 
 test('fields left empty are told together, each with a link to itself; nothing is sent', async () => {

@@ -40,7 +40,7 @@ export function useGatehouse(launch: Pick<LaunchOptions, 'args' | 'ignoreDefault
   })
   beforeEach(() => sandboxControls(gatehouse().origin).reset())
   afterEach(async () => {
-    await Promise.all(contexts.splice(0).map((context) => context.close()))
+    await Promise.all(contexts.splice(0).map(closeContext))
   })
 
   return {
@@ -62,6 +62,12 @@ export function useGatehouse(launch: Pick<LaunchOptions, 'args' | 'ignoreDefault
       return { origin, entry, page, context, words: WORDS[language], person: await findPerson(origin, as), watch: await watchPage(page) }
     },
   }
+}
+
+/** A route that a test left waiting must not keep the context open. */
+async function closeContext(context: BrowserContext): Promise<void> {
+  await Promise.all([context, ...context.pages()].map((routed) => routed.unrouteAll({ behavior: 'ignoreErrors' })))
+  await context.close()
 }
 
 function there<Thing>(thing: Thing | undefined): Thing {
