@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { sentenceOf } from './start/sentence-of.ts'
 import { buildFrontEnd } from './vite/build-front-end.ts'
 
 // npm run build: dist/, or the reasons why not.
@@ -7,6 +8,6 @@ try {
   await buildFrontEnd(join(import.meta.dirname, '..'))
   process.stdout.write('Built dist/\n')
 } catch (problem) {
-  process.stderr.write(`${problem instanceof Error ? problem.message : String(problem)}\n`)
+  process.stderr.write(`${sentenceOf(problem)}\n`)
   process.exit(1)
 }

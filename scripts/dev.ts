@@ -1,6 +1,6 @@
-import { StartFailure } from '../sandbox/start-failure.ts'
 import { join } from 'node:path'
 import { startDevelopment } from './start/development.ts'
+import { sentenceOf } from './start/sentence-of.ts'
 import { startSettings } from './start/start-settings.ts'
 import { basePath } from './vite/base-path.ts'
 
@@ -12,6 +12,6 @@ try {
   process.on('SIGTERM', stop)
   process.stdout.write(`Gatehouse ready: http://localhost:${gatehouse.port}${basePath}/\n`)
 } catch (problem) {
-  process.stderr.write(`${problem instanceof StartFailure ? problem.message : problem instanceof Error ? (problem.stack ?? problem.message) : String(problem)}\n`)
+  process.stderr.write(`${sentenceOf(problem)}\n`)
   process.exit(1)
 }

@@ -1,8 +1,6 @@
 import { relative } from 'node:path'
 import type { Plugin } from 'vite'
-import { formatDiagnostics } from '../../src/cli/format-diagnostics.ts'
-import { readSources } from '../../src/cli/read-sources.ts'
-import { compile, type Compiled } from '../../src/compiler/compile.ts'
+import { compileFlows, type CompiledFlows } from './compile-flows.ts'
 import { journeyModule, journeysModule, textModule, textsModule } from './program-modules.ts'
 
 const PREFIX = 'virtual:gatehouse/'
@@ -17,33 +15,19 @@ const SOURCES = ['flows/', 'schemas/', 'openapi/']
  * when needed. Any error of an author stops the build with the same words as `npm run check`.
  */
 export function flows(root: string): Plugin {
-  let compiled: Compiled | undefined
-
-  function current(): Compiled {
-    compiled ??= compile(readSources(root))
-    return compiled
-  }
-
-  function program(): NonNullable<Compiled['program']> {
-    const { program, diagnostics } = current()
-    const errors = diagnostics.filter(({ severity }) => severity === 'error')
-    if (program === undefined || errors.length > 0) {
-      throw new Error(`The flows do not compile.\n\n${formatDiagnostics(errors, readSources(root))}`)
-    }
-    return program
-  }
+  let compiled: CompiledFlows | undefined
+  const current = () => (compiled ??= compileFlows(root))
 
   return {
     name: 'gatehouse-flows',
     resolveId: (id) => (id.startsWith(PREFIX) ? `\0${id}` : undefined),
     buildStart() {
-      program()
+      current()
     },
     load(id) {
       if (!id.startsWith(RESOLVED)) return undefined
       const [kind, ...rest] = id.slice(RESOLVED.length).split('/')
-      const { index, journeys } = program()
-      const { validators, texts } = current()
+      const { program: { index, journeys }, validators, texts } = current()
       switch (kind) {
         case 'index':
           return `export default ${JSON.stringify(index)}`

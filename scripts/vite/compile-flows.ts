@@ -1,0 +1,16 @@
+import { formatDiagnostics } from '../../src/cli/format-diagnostics.ts'
+import { readSources } from '../../src/cli/read-sources.ts'
+import { compile, type Compiled } from '../../src/compiler/compile.ts'
+import { FlowsRefused } from './flows-refused.ts'
+
+export type CompiledFlows = Compiled & { readonly program: NonNullable<Compiled['program']> }
+
+/** @throws FlowsRefused */
+export function compileFlows(root: string): CompiledFlows {
+  const sources = readSources(root)
+  const compiled = compile(sources)
+  const { program, diagnostics } = compiled
+  const errors = diagnostics.filter(({ severity }) => severity === 'error')
+  if (program === undefined || errors.length > 0) throw new FlowsRefused(formatDiagnostics(diagnostics, sources))
+  return { ...compiled, program }
+}
