@@ -48,6 +48,15 @@ describe('the guard', () => {
     expect(moves(inside)).toEqual([{ path: '/vault/3', query: { tab: 'a' }, replace: true }])
   })
 
+  test('a stranger has arrived as well: what is noted on every arrival is noted (D1.01)', () => {
+    const note = set('request.note', { is: 'path', root: 'query', path: ['note'] })
+    const door = start({}, program([screen('hall', { access: 'auth', enter: [call('one')] })], { arrive: [note, go('/lobby')] }))
+    door.enter('/hall', { note: 'n' })
+    expect(door.state().stores['request']).toMatchObject({ note: 'n' })
+    expect(moves(door).map(({ path }) => path)).toEqual(['/gate'])
+    expect(door.of('call')).toEqual([])
+  })
+
   test('a stranger sees nothing of the screen, not for a moment', () => {
     const door = start({})
     door.enter('/lobby')

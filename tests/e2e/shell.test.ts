@@ -50,8 +50,7 @@ describe('the title of the tab', () => {
   test('stays "MFA Portal" on every screen, over a reload and in both languages, until it is cleared (R1.24)', async () => {
     const visitor = await house.visit()
     const { page, words } = visitor
-    await page.goto(`${house.entry}404?serviceName=mfa-consumer`)
-    await page.getByRole('button', { name: 'Go to home' }).click()
+    await page.goto(`${house.entry}?serviceName=mfa-consumer`)
     await page.getByLabel(words.username).waitFor()
     expect(await page.title()).toBe('MFA Portal')
     await page.reload()

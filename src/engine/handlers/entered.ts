@@ -1,6 +1,6 @@
 import type { Screen } from '../../language/program.ts'
 import type { Destination } from '../../language/step.ts'
-import { arrive } from '../visits/arrive.ts'
+import { arrive, turnedAway } from '../visits/arrive.ts'
 import type { Event } from '../event.ts'
 import { findScreen } from '../places/find-screen.ts'
 import { forgetCalls } from '../calls/forget-calls.ts'
@@ -37,7 +37,7 @@ function admit(turn: Turn, screen: Screen, visit: Visit): Turn {
   const verdict = guard(turn, screen, sightOf(turn.program, { ...turn.state, visit }, {}, turn.at))
   switch (verdict.is) {
     case 'sign-in-first':
-      return replaceBy(rememberWanted(turn, screen.route, visit), otherwise)
+      return replaceBy(rememberWanted(turnedAway(turn, visit), screen.route, visit), otherwise)
     case 'forward':
       return moveTo(forgetWanted(turn), verdict.wanted.place, true)
     case 'fulfilled':

@@ -9,15 +9,13 @@ import type { Visit } from '../state.ts'
 import { deadlineOf } from '../stores/timers.ts'
 import { emit, isLeaving, type Turn, withState, withVisit } from '../turn.ts'
 
-/** A visit begins: what the screen needs, what the app does on every arrival, its data, its own beginning, its timers. */
+/** A visit begins: what the app does on every arrival, what the screen needs, its own beginning, its data, its timers. */
 export function arrive(turn: Turn, screen: Screen, visit: Visit): Turn {
-  const { unmet, arrive: always } = turn.program.index
-  const open = withState(turn, { visit, next: visit.number + 1 })
-  if (screen.needs && !holds(screen.needs, sightOf(open.program, open.state, {}, open.at))) {
-    return sequence(unmet, 'app/unmet')(withVisit(open, { unmet: true }))
+  const open = opened(turn, visit)
+  if (!isLeaving(open) && screen.needs && !holds(screen.needs, sightOf(open.program, open.state, {}, open.at))) {
+    return sequence(turn.program.index.unmet, 'app/unmet')(withVisit(open, { unmet: true }))
   }
   const stages: readonly ((turn: Turn) => Turn)[] = [
-    sequence(always, 'app/arrive'),
     (current) => openForm(current, screen),
     sequence(screen.enter, 'enter'),
     // After `enter`, which may have opened the request that the data belongs to; not at all when it went elsewhere.
@@ -27,6 +25,12 @@ export function arrive(turn: Turn, screen: Screen, visit: Visit): Turn {
   ]
   return stages.reduce((current, stage) => (isLeaving(current) ? current : stage(current)), open)
 }
+
+/** Who is sent to sign in has arrived as well: what the app notes on every arrival is noted, and nothing else comes of it (D1.01). */
+export const turnedAway = (turn: Turn, visit: Visit): Turn => withState(turn, { stores: opened(turn, visit).state.stores })
+
+const opened = (turn: Turn, visit: Visit): Turn =>
+  sequence(turn.program.index.arrive, 'app/arrive')(withState(turn, { visit, next: visit.number + 1 }))
 
 const sequence = (steps: readonly Step[], trail: string) => (turn: Turn) => runSteps(turn, [frameOf(steps, trail, {})])
 
