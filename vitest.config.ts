@@ -50,6 +50,7 @@ export default defineConfig({
           name: 'e2e',
           environment: 'node',
           include: [...SUITES.e2e.include],
+          globalSetup: ['tests/e2e/build-once.ts'],
           // A browser and a server per file: two files at once fill two cores.
           maxWorkers: 2,
           testTimeout: 2 * minutes,

@@ -130,6 +130,16 @@ describe('the frame', () => {
     expect(visitor.watch.faults()).toEqual([])
   })
 
+  test('without JavaScript it says in both languages what is missing', async () => {
+    const visitor = await house.visit({ javaScriptEnabled: false })
+    const { page } = visitor
+    await page.goto(house.entry)
+    // Not by its text: what stands in <noscript> is none to Playwright.
+    const told = page.locator('noscript p')
+    await told.first().waitFor()
+    expect(await told.allTextContents()).toEqual([expect.stringContaining('This page needs JavaScript.'), expect.stringContaining('JavaScript가 필요합니다.')])
+  })
+
   test('the logo leads home for members, and nowhere for others (R1.45)', async () => {
     const visitor = await house.visit()
     const { page, words } = visitor
