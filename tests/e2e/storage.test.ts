@@ -69,12 +69,13 @@ test('after signing out nothing of it is left, in any tab, and no cookie of the 
   const other = await context.newPage()
   await other.goto(`${house.entry}consumer-home`)
   await heading({ ...visitor, page: other }, words.home)
+  // It will be sent to sign in, which keeps things of its own: it stops at that door.
+  await other.route('**/secdx/auth/oauth2/authorize?*', (route) => route.fulfill({ status: 204 }))
   await signOut(visitor)
   await expect.poll(() => page.evaluate(() => Object.keys(localStorage))).toEqual([])
   expect(await page.evaluate(() => Object.keys(sessionStorage).filter((name) => name.startsWith('gh.')))).toEqual([])
   expect(await hiddenCookies(context)).not.toContain('gatehouse-session')
-  // The other tab is on its way to sign in, and keeps the values of that way alone.
-  await other.getByLabel(words.username).waitFor()
+  await heading({ ...visitor, page: other }, words.authorizing)
   await expectNothingReadable({ ...visitor, page: other }, new Set([visitor.person.username, visitor.person.name]))
 })
 
