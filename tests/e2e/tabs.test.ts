@@ -22,7 +22,7 @@ test('two tabs with two sign-ins do not disturb each other', async () => {
   expect(first.watch.refusals()).toEqual([])
 })
 
-test('somebody else in the second tab meets no dead end', async () => {
+test('somebody else in the second tab is signed in as who they are', async () => {
   const first = await house.visit()
   const second = { ...first, page: await first.context.newPage(), person: await findPerson(house.origin, 'jisoo.han') }
   const code = await toCode(first)
@@ -31,6 +31,8 @@ test('somebody else in the second tab meets no dead end', async () => {
   await heading(first, first.words.home)
   await enterCode(second, otherCode)
   await heading(second, second.words.home)
+  await second.page.getByRole('main').getByText('jisoo.han').waitFor()
+  expect(await second.page.getByText(first.person.username).count()).toBe(0)
   expect(first.watch.faults()).toEqual([])
 })
 
