@@ -34,7 +34,7 @@ export function walkForm(node: SourceNode, place: Place): WalkedForm {
     properties: Object.fromEntries(properties.map(({ name, field }) => [name, field.schema])),
   }
   const fields = Object.fromEntries(properties.map(({ name, field }): [string, Field] => [name, { type: typeOf(field), optional: !wanted.includes(name) }]))
-  // A rule whose parameter has no value does not judge, so it may read what is still loading.
+  // A rule may read what is still loading: while it cannot judge, the form does not go (the engine fails closed).
   const judging = inScope(withLoads(place), withRoots(withLoads(place).scope, { form: objectOf(whileEmpty(fields)) }))
   const form: Form = {
     schema,
