@@ -1,7 +1,7 @@
 import type { Json } from '../../language/json.ts'
 import type { SourceNode } from '../../language/source.ts'
 import { entriesOf, scalarsOf, valueOf, wordOf } from '../project/read-node.ts'
-import { boolean, integer, listOf, mapOf, number, objectOf, required, text, type Type, unknown } from '../types/type.ts'
+import { boolean, integer, listOf, mapOf, nullable, number, objectOf, required, text, type Type, unknown } from '../types/type.ts'
 
 /** A type as state.yaml writes it, with the value it begins with. */
 export interface StateType { readonly type: Type; readonly initial: Json }
@@ -15,7 +15,7 @@ export const typeWords: Readonly<Record<string, StateType>> = {
   time: { type: integer, initial: 0 },
 }
 
-/** `text`, `[a, b]`, `{ list: T }`, `{ each: T }`, `{ map: T }` or an object of types. */
+/** `text`, `[a, b]`, `{ list: T }`, `{ each: T }`, `{ map: T }`, `{ nullable: T }` or an object of types. */
 export function readStateType(node: SourceNode | undefined): StateType {
   if (node === undefined) return { type: unknown, initial: null }
   if (node.kind === 'scalar') return typeWords[wordOf(node) ?? ''] ?? { type: unknown, initial: null }
@@ -28,6 +28,8 @@ export function readStateType(node: SourceNode | undefined): StateType {
   if (alone && list) return { type: listOf(readStateType(list).type), initial: [] }
   const map = valueOf(node, 'each') ?? valueOf(node, 'map')
   if (alone && map) return { type: mapOf(readStateType(map).type), initial: {} }
+  const maybe = valueOf(node, 'nullable')
+  if (alone && maybe) return { type: nullable(readStateType(maybe).type), initial: null }
   const fields = entriesOf(node).map(({ key, value }) => ({ key, read: readStateType(value) }))
   return {
     type: objectOf(Object.fromEntries(fields.map(({ key, read }) => [key, required(read.type)]))),
