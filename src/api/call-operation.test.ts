@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'
-import type { CallArguments } from './build-request.ts'
+import type { CallArguments } from './send-request.ts'
 import { callOperation } from './call-operation.ts'
 import type { OperationId } from './generated/operations.ts'
 

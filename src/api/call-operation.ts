@@ -1,5 +1,5 @@
 import type { Answer } from './answer.ts'
-import { buildRequest, type CallArguments, type RequestSettings } from './build-request.ts'
+import { type CallArguments, type RequestSettings, sendRequest } from './send-request.ts'
 import { operations, type OperationId, type OperationRow } from './generated/operations.ts'
 import { sortOutcome } from './sort-outcome.ts'
 
@@ -32,18 +32,12 @@ export async function callOperation(id: OperationId, call: CallArguments, settin
 }
 
 async function attempt(operation: OperationRow, call: CallArguments, settings: RequestSettings, stop: AbortSignal): Promise<Answer> {
-  const request = await buildRequest(operation, call, settings, stop).catch(() => undefined)
+  const sent = await sendRequest(operation, call, settings, stop).catch(() => undefined)
   // Arguments that no address or body can be made of: ours to mend, not the network's.
-  if (request === undefined) return { kind: 'broken' }
-  let response: Response
+  if (sent === undefined) return { kind: 'broken' }
+  if (sent.is === 'unanswered') return { kind: 'no-answer' }
   try {
-    response = await fetch(request)
-  } catch {
-    // No network, a reset, a redirect elsewhere (B12), the time limit: no server reply (R8.04).
-    return { kind: 'no-answer' }
-  }
-  try {
-    return await sortOutcome(response, operation.errors)
+    return await sortOutcome(sent.response, operation.errors)
   } catch {
     return stop.aborted ? { kind: 'no-answer' } : { kind: 'broken' }
   }

@@ -3,7 +3,7 @@ import { beginCall } from '../calls/begin-call.ts'
 import type { Event } from '../event.ts'
 import { isLeaving, type Turn, withState } from '../turn.ts'
 
-/** The same call with the same arguments under the same idempotency key: whatever became of the first, it counts once (B01). */
+/** The same call with the same arguments under the same idempotency key, by which a server can count both as one (B01). */
 export function noticeRetried(turn: Turn, { notice: number }: Extract<Event, { readonly type: 'notice-retried' }>): Turn {
   const notice = turn.state.notices.find((candidate) => candidate.number === number)
   const redo = notice?.redo

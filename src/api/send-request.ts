@@ -30,27 +30,31 @@ type Send = (method: string, path: string, init: {
   readonly fetch: (request: Request) => Promise<Response>
 }) => Promise<unknown>
 
+/** What became of a request: a reply whose body is still unread, or none at all (no network, a reset, a redirect elsewhere, the time limit). */
+export type Sent = { readonly is: 'answered'; readonly response: Response } | { readonly is: 'unanswered' }
+
 /**
- * The request of a call, made by openapi-fetch. The client would go on to read the reply, an error's without any limit; so it is handed an
- * empty one, and the request is ours to send.
+ * Sends a call through openapi-fetch. The client would go on to read the reply, an error's without any limit; so it is handed an empty one,
+ * and the true one is ours to judge.
+ * @throws when no address or body can be made of the arguments
  */
-export async function buildRequest(operation: OperationRow, call: CallArguments, settings: RequestSettings, signal: AbortSignal): Promise<Request> {
+export async function sendRequest(operation: OperationRow, call: CallArguments, settings: RequestSettings, signal: AbortSignal): Promise<Sent> {
   const client = createClient<paths>({ baseUrl: settings.base.replace(/\/+$/, ''), credentials: 'same-origin', redirect: 'error', cache: 'no-store' })
   // The operation is known by name only, so its own types cannot be: see `Send`.
   const send = client.request as Send
-  let built: Request | undefined
+  let sent: Sent | undefined
   await send(operation.method, operation.path, {
     params: { path: call.path, query: call.query },
     ...(operation.method === 'GET' ? {} : { body: call.body ?? {} }),
     headers: headers(operation, call, settings),
     signal,
-    fetch: (request) => {
-      built = request
-      return Promise.resolve(new Response(null, { status: 204 }))
+    fetch: async (request) => {
+      sent = await fetch(request).then((response) => ({ is: 'answered', response }) as const, () => ({ is: 'unanswered' }) as const)
+      return new Response(null, { status: 204 })
     },
   })
-  if (built === undefined) throw new Error('openapi-fetch made no request')
-  return built
+  if (sent === undefined) throw new Error('openapi-fetch made no request')
+  return sent
 }
 
 function headers(operation: OperationRow, call: CallArguments, settings: RequestSettings): Readonly<Record<string, string>> {
