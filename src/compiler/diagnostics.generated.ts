@@ -216,6 +216,12 @@ export const raise = {
     message: `"${holes.of}" does not take "${holes.name}".${holes.suggestion}`,
     remedy: `An operation takes what the OpenAPI document declares; a screen takes the names in its route, its \`query:\` and those of app.yaml; a part or an action what its \`takes:\` lists.`,
   }),
+  /** "{name}" is no word by which a browser or a password manager fills in a field.{suggestion} */
+  unknownAutofill: (span: Span, holes: { readonly name: string; readonly suggestion: string }, related: Related = []): Diagnostic => ({
+    code: 'unknown-autofill', severity: 'error', span, related,
+    message: `"${holes.name}" is no word by which a browser or a password manager fills in a field.${holes.suggestion}`,
+    remedy: `The words are those of the HTML standard (section "Autofill"), such as \`username\`, \`current-password\`, \`one-time-code\`, \`email\`, or \`off\`.`,
+  }),
   /** There is no end called "{name}".{suggestion} */
   unknownEnd: (span: Span, holes: { readonly name: string; readonly suggestion: string }, related: Related = []): Diagnostic => ({
     code: 'unknown-end', severity: 'error', span, related,
@@ -251,6 +257,12 @@ export const raise = {
     code: 'unknown-key', severity: 'error', span, related,
     message: `"${holes.key}" is not a key of ${holes.place}.${holes.suggestion}`,
     remedy: `The keys that may stand here are listed in docs/language.md. Letters count: upper and lower case differ.`,
+  }),
+  /** There is no file of texts called "{name}".{suggestion} */
+  unknownNamespace: (span: Span, holes: { readonly name: string; readonly suggestion: string }, related: Related = []): Diagnostic => ({
+    code: 'unknown-namespace', severity: 'error', span, related,
+    message: `There is no file of texts called "${holes.name}".${holes.suggestion}`,
+    remedy: `A file of texts is flows/texts/<language>/<name>.yaml, one in each language; it is named without its folder and its ending.`,
   }),
   /** There is no operation called "{name}".{suggestion} */
   unknownOperation: (span: Span, holes: { readonly name: string; readonly suggestion: string }, related: Related = []): Diagnostic => ({
@@ -311,6 +323,18 @@ export const raise = {
     code: 'unknown-type', severity: 'error', span, related,
     message: `There is no type called "${holes.name}".${holes.suggestion}`,
     remedy: `A type is text, integer, number, boolean or time, a schema of the OpenAPI document, and in a part also call, store, icon or key.`,
+  }),
+  /** "{key}" is nothing that a field can be told about how it is drawn.{suggestion} */
+  unknownUiKey: (span: Span, holes: { readonly key: string; readonly suggestion: string }, related: Related = []): Diagnostic => ({
+    code: 'unknown-ui-key', severity: 'error', span, related,
+    message: `"${holes.key}" is nothing that a field can be told about how it is drawn.${holes.suggestion}`,
+    remedy: `A field knows \`ui:widget\`, \`ui:autocomplete\`, \`ui:autofocus\` and \`ui:help\`.`,
+  }),
+  /** There is no widget called "{name}".{suggestion} */
+  unknownWidget: (span: Span, holes: { readonly name: string; readonly suggestion: string }, related: Related = []): Diagnostic => ({
+    code: 'unknown-widget', severity: 'error', span, related,
+    message: `There is no widget called "${holes.name}".${holes.suggestion}`,
+    remedy: `The widgets are the rows of src/forms/slim-registry.ts. Without \`ui:widget\` a field is drawn by its type.`,
   }),
   /** "{word}" is not among the words that this can be: {words}.{suggestion} */
   unknownWord: (span: Span, holes: { readonly word: string; readonly words: string; readonly suggestion: string }, related: Related = []): Diagnostic => ({

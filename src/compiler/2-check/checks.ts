@@ -4,8 +4,10 @@ import { callRepeats } from './checks/call-repeats.ts'
 import { choiceWords } from './checks/choice-words.ts'
 import { constantSchema } from './checks/constant-schema.ts'
 import { drawableSchema } from './checks/drawable-schema.ts'
+import { drawableUi } from './checks/drawable-ui.ts'
 import { givenArguments } from './checks/arguments.ts'
 import { handledEnds } from './checks/handled-ends.ts'
+import { namedNamespaces } from './checks/named-namespaces.ts'
 import { namedPlaces } from './checks/named-places.ts'
 import { placedFields } from './checks/placed-fields.ts'
 import { placedOnce } from './checks/placed-once.ts'
@@ -47,11 +49,13 @@ export const checks: readonly Check[] = [
   readingLoads,
   backAfterChange,
   // texts
+  namedNamespaces,
   textsAgree,
   textValues,
   ruleTexts,
   // forms
   drawableSchema,
+  drawableUi,
   safePattern,
   constantSchema,
   placedFields,

@@ -38,6 +38,8 @@ export type Announcement =
   | { readonly is: 'ends'; readonly node: SourceScalar; readonly part: string; readonly ends: readonly string[]; readonly handled: readonly SourceScalar[] }
   | { readonly is: 'screen'; readonly screen: ScreenSource; readonly node: SourceMap }
   | { readonly is: 'schema'; readonly node: SourceNode; readonly keyword: string; readonly value: SourceNode; readonly of: 'form' | 'field' }
+  /** How a field is drawn: `ui:…` with its value. */
+  | { readonly is: 'ui'; readonly node: SourceScalar; readonly keyword: string; readonly value: SourceNode }
   /** An expression that is no constant, where one is needed; `known` is false when it has been told as wrong already. */
   | { readonly is: 'constant'; readonly node: SourceNode; readonly known: boolean }
   /** A field stands here. */

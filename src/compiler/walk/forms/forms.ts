@@ -8,7 +8,7 @@ import { isObject, schemaType } from '../../openapi/schema-type.ts'
 import { entriesOf, isMapNode, itemsOf, scalarOf, scalarsOf, valueOf, wordAt } from '../../project/read-node.ts'
 import { classed, type Field, type Fields, objectOf, optional, unknown } from '../../types/type.ts'
 import { foldJson } from './fold.ts'
-import { type InlinedField, inlineField } from './inline-field.ts'
+import { announceUi, type InlinedField, inlineField } from './inline-field.ts'
 import { announceName } from '../values/names.ts'
 import { inScope, type Place } from '../place.ts'
 import { walkRule } from './rules.ts'
@@ -66,8 +66,10 @@ function restOf(node: SourceNode | undefined, place: Place): JsonObject {
 
 function mergedUi(properties: readonly { readonly name: string; readonly field: InlinedField }[], node: SourceNode | undefined, place: Place): JsonObject {
   const own = isMapNode(node) ? foldJson(node, place) : {}
-  for (const { key, keySpan } of entriesOf(node)) {
-    if (!key.startsWith('ui:')) announceName('field', { name: key, node: wordNode({ key, keySpan }) }, properties.map(({ name }) => name), place)
+  for (const { key, keySpan, value } of entriesOf(node)) {
+    if (key.startsWith('ui:')) place.walk.announce({ is: 'ui', node: wordNode({ key, keySpan }), keyword: `${key} (of a form)`, value })
+    else announceName('field', { name: key, node: wordNode({ key, keySpan }) }, properties.map(({ name }) => name), place)
+    if (!key.startsWith('ui:')) announceUi(value, place)
   }
   const said = isObject(own) ? own : {}
   const merged = properties.map(({ name, field }): [string, Json] => [name, { ...field.ui, ...objectOr(said[name]) }])

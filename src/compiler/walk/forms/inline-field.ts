@@ -31,6 +31,7 @@ export function inlineField(name: string, node: SourceNode, place: Place): Inlin
   if (!source) return { schema: schemaOf(own, place), ui: {}, rules: [], class: 'plain' }
   const inside = fieldPlace(source, node, reference, place)
   const ui = valueOf(source.node, 'ui')
+  announceUi(ui, inside)
   const sharedUi = ui ? foldJson(ui, inside) : {}
   return {
     schema: { ...schemaOf(entriesOf(valueOf(source.node, 'schema')), inside), ...schemaOf(own, place) },
@@ -61,6 +62,11 @@ function fieldPlace(source: FieldSource, node: SourceNode, reference: SourceNode
 function schemaOf(entries: readonly SourceEntry[], place: Place): JsonObject {
   for (const { key, keySpan, value } of entries) place.walk.announce({ is: 'schema', node: wordNode({ key, keySpan }), keyword: key, value, of: 'field' })
   return Object.fromEntries(entries.map(({ key, value }) => [key, foldJson(value, place)]))
+}
+
+/** How a field is drawn, key by key. */
+export function announceUi(node: SourceNode | undefined, place: Place): void {
+  for (const entry of entriesOf(node)) place.walk.announce({ is: 'ui', node: wordNode(entry), keyword: entry.key, value: entry.value })
 }
 
 /** A title is the key of a text: translated text would change the schema and lose its precompiled validator. */

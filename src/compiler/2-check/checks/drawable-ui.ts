@@ -1,0 +1,22 @@
+import { widgets } from '../../../language/widgets.ts'
+import { raise } from '../../diagnostics.generated.ts'
+import { isExpression, scalarOf } from '../../project/read-node.ts'
+import { suggest } from '../../suggest.ts'
+import { checkEach } from '../check-table.ts'
+import { kindOf } from '../shapes/kind-of.ts'
+import { autofillWords, isAutofill } from './autofill.ts'
+
+/** What our widgets read (src/forms/use-field.ts, src/forms/templates). */
+const KEYS: readonly string[] = ['ui:widget', 'ui:autocomplete', 'ui:autofocus', 'ui:help']
+
+/** How a field is drawn is said in words that somebody reads: rjsf passes over the others in silence. */
+export const drawableUi = checkEach('ui', ({ node, keyword, value }, { report }) => {
+  if (!KEYS.includes(keyword)) return report.add(raise.unknownUiKey(node.span, { key: keyword, suggestion: suggest(keyword, KEYS) }))
+  const wanted = keyword === 'ui:autofocus' ? 'true or false' : 'a name'
+  const found = scalarOf(value)?.value
+  if (isExpression(value)) return
+  if (typeof found !== (keyword === 'ui:autofocus' ? 'boolean' : 'string')) return report.add(raise.wrongKind(value.span, { key: `"${keyword}"`, wanted, found: kindOf(value) }))
+  const name = String(found)
+  if (keyword === 'ui:widget' && !widgets.includes(name)) report.add(raise.unknownWidget(value.span, { name, suggestion: suggest(name, widgets) }))
+  if (keyword === 'ui:autocomplete' && !isAutofill(name)) report.add(raise.unknownAutofill(value.span, { name, suggestion: suggest(name, autofillWords) }))
+})
