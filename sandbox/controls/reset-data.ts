@@ -1,7 +1,7 @@
 import { seedPeople } from '../people/seed-people.ts'
 import type { Services } from '../services.ts'
 
-const emptied = ['otp_challenge', 'login_request', 'login_context', 'password_attempt', 'session', 'verification', 'message', 'oidc', 'factor', 'account'] as const
+const emptied = ['otp_challenge', 'login_request', 'login_context', 'moved_browser', 'password_attempt', 'session', 'verification', 'message', 'oidc', 'factor', 'account'] as const
 
 /** Back to the first start: people as seeded, nobody signed in, no message. Keys stay, so that what was issued before is refused and not unreadable. */
 export async function resetData({ store, clock, limits }: Services): Promise<void> {

@@ -31,9 +31,12 @@ export async function serveControls(app: FastifyInstance, sandbox: Services): Pr
         ...(body.sotName === undefined ? {} : { sot_name: body.sotName === '' ? null : body.sotName }),
       }
       const changed = await store.updateTable('account').set({ username_key, ...change }).where('tenant_id', '=', tenantId).where('username_key', '=', username_key)
-        .returning(['username', 'state', 'second_step', 'sot_name']).executeTakeFirst()
+        .returning(['id', 'username', 'state', 'second_step', 'sot_name']).executeTakeFirst()
       if (changed === undefined) return reply.code(404).send({ error: 'There is no such account.' })
-      if (body.state === 'active') await forgetAttempts(store, tenantId, username_key)
+      if (body.state === 'active') {
+        await forgetAttempts(store, tenantId, username_key)
+        await store.updateTable('factor').set({ failed: 0, held_until: null }).where('account_id', '=', changed.id).execute()
+      }
       return { username: changed.username, state: changed.state, secondStep: changed.second_step === 1, sotName: changed.sot_name }
     },
   )

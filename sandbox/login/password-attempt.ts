@@ -15,7 +15,7 @@ export async function takeAttempt(store: Store, now: number, settings: Settings,
   const username_hash = keyOf(tenant, username)
   const lockedUntil = now + settings.lockMinutes * 60_000
   const next = sql<number>`case when locked_until <= ${now} then 1 else failed + 1 end`
-  await store.insertInto('password_attempt').values({ username_hash, failed: 0, locked_until: null }).onConflict((c) => c.doNothing()).execute()
+  await store.insertInto('password_attempt').values({ username_hash, failed: 0, locked_until: null, last_at: now, known: 1 }).onConflict((c) => c.doNothing()).execute()
   const taken = await store
     .updateTable('password_attempt')
     .set({ failed: next, locked_until: sql<number | null>`case when ${next} >= ${settings.passwordAttempts} then cast(${lockedUntil} as bigint) end` })

@@ -23,6 +23,6 @@ async function insertPerson(transaction: Store, person: Person, hash: string, no
     password_hash: hash, state: person.state, second_step: Number(person.secondStep), sot_name: null,
   }).execute()
   for (const { kind, address } of person.factors) {
-    await transaction.insertInto('factor').values({ account_id: id, kind, address, preferred: 0, failed: 0, registered_at: now, last_used_at: null }).execute()
+    await transaction.insertInto('factor').values({ account_id: id, kind, address, preferred: 0, failed: 0, last_sent_at: null, held_until: null, registered_at: now, last_used_at: null }).execute()
   }
 }

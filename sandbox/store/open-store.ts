@@ -4,12 +4,13 @@ import { Kysely } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import { StartFailure } from '../start-failure.ts'
 import { firstJourney } from './migrations/001-first-journey.ts'
+import { accountWideCounters } from './migrations/002-account-wide-counters.ts'
 import { sqliteDialect } from './sqlite-dialect.ts'
 import type { Tables } from './tables.ts'
 
 export type Store = Kysely<Tables>
 
-const migrations = { '001-first-journey': firstJourney }
+const migrations = { '001-first-journey': firstJourney, '002-account-wide-counters': accountWideCounters }
 
 /** @throws StartFailure when the folder cannot be written or the file is not a sound database */
 export async function openStore(folder: string): Promise<Store> {

@@ -26,12 +26,19 @@ export type FactorTable = {
   preferred: number
   /** Consecutive wrong codes over all requests. */
   failed: number
+  /** Over all requests: the minute between two messages is the account's. */
+  last_sent_at: number | null
+  /** Until then no code is sent or looked at, after too many wrong ones in a row. */
+  held_until: number | null
   registered_at: number
   last_used_at: number | null
 }
 
-/** One row per ID that was ever tried, known or not, so that both behave alike. */
-export type PasswordAttemptTable = { username_hash: string; failed: number; locked_until: number | null }
+/** One row per ID that was tried, known or not, so that both behave alike. `failed` counts on over locks; `known` only decides what may be forgotten. */
+export type PasswordAttemptTable = { username_hash: string; failed: number; locked_until: number | null; last_at: number; known: number }
+
+/** An id of a browser that a newer one took the place of, and how long it is still good for. */
+export type MovedBrowserTable = { old_hash: string; new_hash: string; expires_at: number }
 
 /** A sign-in that an application began: what a session data key stands for. */
 export type LoginContextTable = {
@@ -62,9 +69,7 @@ export type LoginRequestTable = {
 export type OtpChallengeTable = {
   request_hash: string
   kind: FactorKind
-  variant: string
   code_hmac: string
-  sent_at: number
   expires_at: number
   used_at: number | null
   sends: number
@@ -107,6 +112,7 @@ export type Tables = {
   account: AccountTable
   factor: FactorTable
   password_attempt: PasswordAttemptTable
+  moved_browser: MovedBrowserTable
   login_context: LoginContextTable
   login_request: LoginRequestTable
   otp_challenge: OtpChallengeTable

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { HttpBrowser } from './support/http-browser.ts'
 import { signIn } from './support/sign-in.ts'
 import { startSandbox, type RunningSandbox } from './support/start-sandbox.ts'
@@ -8,6 +8,7 @@ beforeAll(async () => {
   sandbox = await startSandbox()
 })
 afterAll(() => sandbox.stop())
+beforeEach(() => new HttpBrowser(sandbox.origin).send('POST', '/sandbox/api/reset', '{}', { 'content-type': 'application/json' }))
 
 const withdraw = (browser: HttpBrowser, permissionWithdrawn: 0 | 1) =>
   browser.send('POST', '/sandbox/api/settings', JSON.stringify({ permissionWithdrawn }), { 'content-type': 'application/json' })

@@ -10,8 +10,9 @@ beforeAll(async () => {
   sandbox = await startSandbox()
 })
 afterAll(() => sandbox.stop())
-beforeEach(() => {
+beforeEach(async () => {
   browser = new HttpBrowser(sandbox.origin)
+  await control('reset', {})
 })
 
 const control = (path: string, body: unknown) => browser.send('POST', `/sandbox/api/${path}`, JSON.stringify(body), { 'content-type': 'application/json' })
@@ -24,6 +25,66 @@ async function withCode() {
   expect((await sendCode(browser, requestId)).status).toBe(200)
   return { requestId, code: await newestCode(browser, who.username) }
 }
+
+describe('what protects an account is counted on the account', () => {
+  const proceed = (requestId: string, variant: string) => browser.api('POST', '/verification/otp/send', { requestId, authenticator: 'Sms', variant })
+
+  it('a code of another process than the request is refused, to send and to prove', async () => {
+    const { requestId, code } = await withCode()
+    await advance(61)
+    for (const variant of ['enrollment', 'password']) {
+      const refused = { status: 400, body: { code: 'VALIDATION_FAILED', issues: [{ path: '/variant', rule: 'own-process' }] } }
+      expect(await proceed(requestId, variant)).toMatchObject(refused)
+      expect(await browser.api('POST', '/verification/otp/verify', { requestId, authenticator: 'Sms', variant, otp: code })).toMatchObject(refused)
+    }
+    expect(JSON.parse((await browser.get('/sandbox/inbox.json?to=minji.kim')).text)).toHaveLength(1)
+    expect((await enterCode(browser, requestId, code)).status).toBe(200)
+  })
+
+  it('the minute between two messages holds over all sign-ins, also when ten of them ask at once', async () => {
+    await withCode()
+    await advance(20)
+    const other = new HttpBrowser(sandbox.origin)
+    const again = await toSecondStep(other)
+    const early = await sendCode(other, again.requestId)
+    expect(early).toMatchObject({ status: 429, body: { code: 'OTP_SAME_METHOD_1MIN' } })
+    expect(Number(early.body['retryAfter'])).toBeGreaterThan(30)
+    expect(Number(early.body['retryAfter'])).toBeLessThanOrEqual(40)
+    await advance(41)
+    const requests = await times(10, async () => {
+      const one = new HttpBrowser(sandbox.origin)
+      return { one, ...(await toSecondStep(one)) }
+    })
+    const answers = await Promise.all(requests.map(({ one, requestId }) => sendCode(one, requestId)))
+    expect([count(answers, 200), count(answers, 429)]).toEqual([1, 9])
+    expect(JSON.parse((await browser.get('/sandbox/inbox.json?to=minji.kim')).text)).toHaveLength(2)
+  })
+
+  it('ten wrong codes in a row, in however many sign-ins, hold the method, longer each time; a right one ends the row', async () => {
+    await control('settings', { resendSeconds: 0 })
+    const fail = async (tries: number) => {
+      const { requestId, code } = await withCode()
+      for (let n = 0; n < tries; n += 1) expect((await enterCode(browser, requestId, wrongCode(code))).body['code']).toBe('OTP_INCORRECT')
+      return { requestId, code }
+    }
+    await fail(5)
+    await fail(4)
+    const { requestId, code } = await fail(1)
+    const held = { status: 429, body: { code: 'OTP_ATTEMPT_LIMIT', failed: 10 } }
+    expect(await enterCode(browser, requestId, code)).toMatchObject(held)
+    expect(await sendCode(browser, requestId)).toMatchObject(held)
+    expect((await sendCode(browser, requestId, 'Email')).status).toBe(200)
+    await advance(31)
+    // The hold cost no try of the request.
+    expect((await enterCode(browser, requestId, wrongCode(code))).body).toMatchObject({ code: 'OTP_INCORRECT', failed: 2 })
+    await advance(31)
+    expect((await enterCode(browser, requestId, code)).body['code']).toBe('OTP_ATTEMPT_LIMIT')
+    await advance(30)
+    expect((await enterCode(browser, requestId, code)).status).toBe(200)
+    await fail(5)
+    expect((await withCode()).requestId).toEqual(expect.any(String))
+  })
+})
 
 describe('a code', () => {
   it('says how many of how many were wrong, and stops at the limit even for the right one (R8.34, R8.32)', async () => {
@@ -70,7 +131,6 @@ describe('a code', () => {
     }
     await advance(61)
     expect((await sendCode(browser, requestId)).body['code']).toBe('OTP_ATTEMPT_LIMIT')
-    await control('settings', { requestSeconds: 600 })
   })
 
   it('works once: a replay is refused (S07)', async () => {
