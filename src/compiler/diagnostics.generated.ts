@@ -6,6 +6,12 @@ type Related = Diagnostic['related']
 
 /** Raising a diagnostic is a sentence: the function named after the code, the place, and what fills the holes of its message. */
 export const raise = {
+  /** The action "{name}" performs itself{way}: it would never come to an end. */
+  actionPerformsItself: (span: Span, holes: { readonly name: string; readonly way: string }, related: Related = []): Diagnostic => ({
+    code: 'action-performs-itself', severity: 'error', span, related,
+    message: `The action "${holes.name}" performs itself${holes.way}: it would never come to an end.`,
+    remedy: `Take the \`do\` out. What should happen again after a while is tied to a timer of the screen, or to a press.`,
+  }),
   /** After a call that changed something there is no way back to this screen. */
   backAfterChange: (span: Span, _: Readonly<Record<never, string>>, related: Related = []): Diagnostic => ({
     code: 'back-after-change', severity: 'error', span, related,
@@ -71,6 +77,18 @@ export const raise = {
     code: 'form-without-submit', severity: 'error', span, related,
     message: `This form has fields and no submit.`,
     remedy: `Add \`- submit: <text>\` after the last field of the content.`,
+  }),
+  /** "{value}" is no host name. */
+  invalidHost: (span: Span, holes: { readonly value: string }, related: Related = []): Diagnostic => ({
+    code: 'invalid-host', severity: 'error', span, related,
+    message: `"${holes.value}" is no host name.`,
+    remedy: `A host name stands alone, without scheme, port and path: \`id.internal.example.com\`. It is compared with that of the page, whole.`,
+  }),
+  /** "{value}" is no origin. */
+  invalidOrigin: (span: Span, holes: { readonly value: string }, related: Related = []): Diagnostic => ({
+    code: 'invalid-origin', severity: 'error', span, related,
+    message: `"${holes.value}" is no origin.`,
+    remedy: `An origin is a scheme and a host, with a port where it is not the usual one, and nothing after it: \`https://id.example.com\`. \`auth-origin\` may also be \`same\`, the page's own.`,
   }),
   /** "{route}" is not a route. */
   invalidRoute: (span: Span, holes: { readonly route: string }, related: Related = []): Diagnostic => ({
@@ -162,6 +180,12 @@ export const raise = {
     message: `The rule "${holes.rule}" takes ${holes.wanted}; this is ${holes.found}.`,
     remedy: `Write what the rule takes. A rule that takes nothing stands alone, or with \`true\`; to leave it out, take its line away.`,
   }),
+  /** The screen "{name}" comes back to itself{way}: nobody would ever see anything. */
+  screensInARing: (span: Span, holes: { readonly name: string; readonly way: string }, related: Related = []): Diagnostic => ({
+    code: 'screens-in-a-ring', severity: 'error', span, related,
+    message: `The screen "${holes.name}" comes back to itself${holes.way}: nobody would ever see anything.`,
+    remedy: `Give the step a condition with \`when\`, so that somebody stays somewhere, or tie it to a press.`,
+  }),
   /** A value of the class {class} would be shown in a text. */
   secretInMessage: (span: Span, holes: { readonly class: string }, related: Related = []): Diagnostic => ({
     code: 'secret-in-message', severity: 'error', span, related,
@@ -179,6 +203,18 @@ export const raise = {
     code: 'secret-in-url', severity: 'error', span, related,
     message: `A value of the class ${holes.class} would stand in an address.`,
     remedy: `Addresses are kept in histories and logs. Secrets never stand in them; a handle only where the OpenAPI document or the route declares it; nothing personal ever.`,
+  }),
+  /** "{operation}" takes "{name}" as a secret; the field "{field}" is not declared one. */
+  secretNotDeclared: (span: Span, holes: { readonly operation: string; readonly name: string; readonly field: string }, related: Related = []): Diagnostic => ({
+    code: 'secret-not-declared', severity: 'error', span, related,
+    message: `"${holes.operation}" takes "${holes.name}" as a secret; the field "${holes.field}" is not declared one.`,
+    remedy: `Say \`class: secret\` in the file of a shared field, \`x-class: secret\` at a field of the form. Only then is it masked, emptied after the submit and kept out of what the browser remembers.`,
+  }),
+  /** The secret "{name}" would be written down: it persists in "{persists}". */
+  secretPersists: (span: Span, holes: { readonly name: string; readonly persists: string }, related: Related = []): Diagnostic => ({
+    code: 'secret-persists', severity: 'error', span, related,
+    message: `The secret "${holes.name}" would be written down: it persists in "${holes.persists}".`,
+    remedy: `A secret is kept nowhere but in memory: \`persists: memory\`, or nothing. What must outlive the page is no secret but a handle.`,
   }),
   /** The text "{key}" is missing in {language}. */
   textNotTranslated: (span: Span, holes: { readonly key: string; readonly language: string; readonly namespace: string }, related: Related = []): Diagnostic => ({

@@ -6,6 +6,9 @@ import { constantSchema } from './checks/constant-schema.ts'
 import { drawableSchema } from './checks/drawable-schema.ts'
 import { drawableUi } from './checks/drawable-ui.ts'
 import { givenArguments } from './checks/arguments.ts'
+import { endlessActions } from './checks/endless-actions.ts'
+import { endlessScreens } from './checks/endless-screens.ts'
+import { environmentValues } from './checks/environment-values.ts'
 import { handledEnds } from './checks/handled-ends.ts'
 import { namedNamespaces } from './checks/named-namespaces.ts'
 import { namedPlaces } from './checks/named-places.ts'
@@ -16,6 +19,8 @@ import { readingLoads } from './checks/reading-loads.ts'
 import { ruleParameters } from './checks/rule-parameters.ts'
 import { ruleTexts } from './checks/rule-texts.ts'
 import { safePattern } from './checks/safe-pattern.ts'
+import { secretArguments } from './checks/secret-arguments.ts'
+import { secretFields } from './checks/secret-fields.ts'
 import { secretInMessage } from './checks/secret-in-message.ts'
 import { secretInStorage } from './checks/secret-in-storage.ts'
 import { secretInUrl } from './checks/secret-in-url.ts'
@@ -65,6 +70,11 @@ export const checks: readonly Check[] = [
   secretInUrl,
   secretInStorage,
   secretInMessage,
+  secretArguments,
+  secretFields,
+  environmentValues,
   // the whole
   reachableScreens,
+  endlessActions,
+  endlessScreens,
 ]

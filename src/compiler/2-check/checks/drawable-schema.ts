@@ -1,6 +1,7 @@
 import { raise } from '../../diagnostics.generated.ts'
 import type { SourceNode } from '../../../language/source.ts'
 import { isExpression, wordOf } from '../../project/read-node.ts'
+import { suggest } from '../../suggest.ts'
 import { checkEach } from '../check-table.ts'
 import { kindOf } from '../shapes/kind-of.ts'
 
@@ -32,13 +33,17 @@ const KEYWORDS: Readonly<Record<'field' | 'form', Readonly<Record<string, Takes>
 }
 const TYPES: Readonly<Record<'field' | 'form', readonly string[]>> = { field: ['string', 'number', 'integer', 'boolean'], form: ['object'] }
 
+const CLASSES = ['secret', 'handle', 'personal', 'plain']
+
 /** A form uses only what can be drawn: flat fields, and conditions between them. */
 export const drawableSchema = checkEach('schema', ({ node, keyword, value, of }, { report }) => {
   const takes = Object.hasOwn(KEYWORDS[of], keyword) ? KEYWORDS[of][keyword] : undefined
   const type = wordOf(value) ?? ''
   if (takes === undefined) report.add(raise.unsupportedSchema(node.span, { keyword }))
   else if (keyword === 'type' && !TYPES[of].includes(type)) report.add(raise.unsupportedSchema(value.span, { keyword: `type: ${type}` }))
-  else if (!isExpression(value) && !isOf(value, takes)) report.add(raise.wrongKind(value.span, { key: `"${keyword}"`, wanted: takes, found: kindOf(value) }))
+  else if (keyword === 'x-class' && !CLASSES.includes(wordOf(value) ?? '')) {
+    report.add(raise.unknownWord(value.span, { word: wordOf(value) ?? '', words: CLASSES.join(', '), suggestion: suggest(wordOf(value) ?? '', CLASSES) }))
+  } else if (!isExpression(value) && !isOf(value, takes)) report.add(raise.wrongKind(value.span, { key: `"${keyword}"`, wanted: takes, found: kindOf(value) }))
 })
 
 function isOf(node: SourceNode, takes: Takes): boolean {

@@ -6,9 +6,10 @@ import type { Argument } from '../../expressions/scope.ts'
 import { asClass } from '../../1-parse/read-state.ts'
 import { isObject } from '../../openapi/schema-type.ts'
 import type { FieldSource } from '../../project/project.ts'
-import { entriesOf, itemsOf, scalarOf, valueOf, wordAt } from '../../project/read-node.ts'
+import { entriesOf, entryOf, itemsOf, scalarOf, valueOf, wordAt } from '../../project/read-node.ts'
 import { foldConstant, foldJson } from './fold.ts'
 import { announceName } from '../values/names.ts'
+import { stricter } from '../../types/class-of.ts'
 import { inScope, type Place } from '../place.ts'
 import { walkRule } from './rules.ts'
 import { fieldsTaken } from '../parts/takes.ts'
@@ -20,24 +21,34 @@ export interface InlinedField { readonly schema: JsonObject; readonly ui: JsonOb
 /** `code: { $ref: fields/one-time-code, title: otp.code, digits: =tenant.otp.digits }`: the shared field with what it takes, and the rest over it. */
 export function inlineField(name: string, node: SourceNode, place: Place): InlinedField {
   const reference = scalarOf(valueOf(node, '$ref'))
-  if (!reference) return { schema: schemaOf(entriesOf(node).filter(({ key }) => key !== 'x-class'), place), ui: {}, rules: [], class: asClass(wordAt(node, 'x-class')) }
+  if (!reference) {
+    announceClass(node, place)
+    announceTitle(entriesOf(node), place)
+    return { schema: schemaOf(entriesOf(node).filter(({ key }) => key !== 'x-class'), place), ui: {}, rules: [], class: asClass(wordAt(node, 'x-class')) }
+  }
   const { project } = place.walk
   const shared = String(reference.value).replace(/^fields\//, '')
   const known = announceName('shared-field', { name: String(reference.value), node: reference }, [...project.fields.keys()].map((each) => `fields/${each}`), place)
   const source = known ? project.fields.get(shared) : undefined
   const taken = source?.takes.map((take) => take.name) ?? []
-  const own = entriesOf(node).filter(({ key }) => key !== '$ref' && !taken.includes(key))
+  const own = entriesOf(node).filter(({ key }) => key !== '$ref' && key !== 'x-class' && !taken.includes(key))
   announceTitle(own, place)
-  if (!source) return { schema: schemaOf(own, place), ui: {}, rules: [], class: 'plain' }
+  if (!source) {
+    schemaOf(own, place)
+    // Of which type and class it would be is not known.
+    return { schema: {}, ui: {}, rules: [], class: 'plain' }
+  }
+  announceClass(node, place)
+  announceClass(valueOf(source.node, 'schema'), place)
   const inside = fieldPlace(source, node, reference, place)
   const ui = valueOf(source.node, 'ui')
   announceUi(ui, inside)
   const sharedUi = ui ? foldJson(ui, inside) : {}
   return {
-    schema: { ...schemaOf(entriesOf(valueOf(source.node, 'schema')), inside), ...schemaOf(own, place) },
+    schema: { ...schemaOf(entriesOf(valueOf(source.node, 'schema')).filter(({ key }) => key !== 'x-class'), inside), ...schemaOf(own, place) },
     ui: isObject(sharedUi) ? sharedUi : {},
     rules: itemsOf(valueOf(source.node, 'rules')).flatMap((rule) => fieldRules(name, rule, inside)),
-    class: source.class,
+    class: stricter(source.class, stricter(asClass(wordAt(valueOf(source.node, 'schema'), 'x-class')), asClass(wordAt(node, 'x-class')))),
   }
 }
 
@@ -62,6 +73,12 @@ function fieldPlace(source: FieldSource, node: SourceNode, reference: SourceNode
 function schemaOf(entries: readonly SourceEntry[], place: Place): JsonObject {
   for (const { key, keySpan, value } of entries) place.walk.announce({ is: 'schema', node: wordNode({ key, keySpan }), keyword: key, value, of: 'field' })
   return Object.fromEntries(entries.map(({ key, value }) => [key, foldJson(value, place)]))
+}
+
+/** `x-class` is ours, not Ajv's: it is told like another keyword and left out of the schema. */
+function announceClass(node: SourceNode | undefined, place: Place): void {
+  const entry = entryOf(node, 'x-class')
+  if (entry) place.walk.announce({ is: 'schema', node: wordNode(entry), keyword: entry.key, value: entry.value, of: 'field' })
 }
 
 /** How a field is drawn, key by key. */

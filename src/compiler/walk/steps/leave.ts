@@ -5,14 +5,18 @@ import { text } from '../../types/type.ts'
 import type { Given } from '../announcement.ts'
 import { announceName, nameAt } from '../values/names.ts'
 import type { Place } from '../place.ts'
-import { expressionsOf, walkGiven, walkWanted } from '../values/values.ts'
+import { expressionsOf, walkGiven, walkValue } from '../values/values.ts'
 import type { StepWalker } from './step-walker.ts'
 
 /** Away from the application: to a named endpoint, or to an address of an answer (the engine's allow-list decides about it). */
 export const leave: StepWalker = ({ word, node, place }) => {
   if (isExpression(word.value)) {
-    const address = walkWanted(word.value, text, place)
-    return address && { do: 'leave-to', address }
+    const address = walkValue(word.value, place)
+    place.walk.announce({ is: 'value', node: word.value, typed: address, wanted: text })
+    // What an answer names as an address may be bound to a request; what was kept or entered may not go there.
+    const declared = address.lowered.is === 'path' && address.lowered.root === 'answer'
+    place.walk.announce({ is: 'in-url', node: word.value, typed: address, of: 'leave', declared })
+    return { do: 'leave-to', address: address.lowered }
   }
   const endpoint = walkEndpoint(word.value, 'redirect', place)
   if (!endpoint) return undefined

@@ -1,0 +1,56 @@
+import type { SourceNode, SourceScalar } from '../../../language/source.ts'
+import { raise } from '../../diagnostics.generated.ts'
+import type { Project, ScreenSource } from '../../project/project.ts'
+import { entriesOf, itemsOf, scalarOf, valueOf, wordAt } from '../../project/read-node.ts'
+import { mergedScreen } from '../../walk/parts/merged-screen.ts'
+import type { Check } from '../check-table.ts'
+import { describeWay, type Lead, rings } from '../ring.ts'
+
+/** Words after which the steps that follow are not certain to run. */
+const MAY_LEAVE = ['go', 'history', 'leave', 'post-form', 'authorize', 'end']
+
+interface Reading { readonly screen: ScreenSource; readonly project: Project; readonly seen: ReadonlySet<string> }
+
+/** Somebody stays somewhere: no screen goes on to itself without a condition, be it over others. */
+export const endlessScreens: Check = ({ project, report }) => ({
+  finish: () => {
+    const screens = [...project.screens.values()]
+    const leads = new Map(screens.map((screen): [string, readonly Lead<SourceScalar>[]] => {
+      const found = goesOn(mergedScreen(screen).entry('on', 'enter')?.value, { screen, project, seen: new Set() })
+      return [screen.id, found === 'perhaps' || !found ? [] : [{ to: String(found.value), node: found }]]
+    }))
+    for (const { name, node, over } of rings(leads)) report.add(raise.screensInARing(node.span, { name, way: describeWay(over) }))
+  },
+})
+
+/** Where steps go for certain, without a condition and without asking anybody. */
+function goesOn(steps: SourceNode | undefined, reading: Reading): SourceScalar | 'perhaps' | undefined {
+  for (const step of itemsOf(steps)) {
+    const certain = !valueOf(step, 'when') && !valueOf(step, 'once')
+    const target = scalarOf(valueOf(step, 'go'))
+    if (certain && target) return target
+    const action = wordAt(step, 'do')
+    if (certain && action !== undefined && !reading.seen.has(action)) {
+      const found = goesOn(stepsOf(action, reading), { ...reading, seen: new Set([...reading.seen, action]) })
+      if (found) return found
+    } else if (mayLeave(step, reading)) return 'perhaps'
+  }
+  return undefined
+}
+
+function mayLeave(step: SourceNode, reading: Reading): boolean {
+  if (MAY_LEAVE.some((word) => valueOf(step, word))) return true
+  const action = wordAt(step, 'do')
+  if (action !== undefined && !reading.seen.has(action)) {
+    const inside = { ...reading, seen: new Set([...reading.seen, action]) }
+    if (itemsOf(stepsOf(action, reading)).some((inner) => mayLeave(inner, inside))) return true
+  }
+  // A call may be answered with what leaves everywhere (flows/app.yaml).
+  if (valueOf(step, 'call')) return true
+  const branches = [valueOf(step, 'else'), ...entriesOf(valueOf(step, 'is')).map(({ value }) => value)]
+  return branches.some((steps) => itemsOf(steps).some((inner) => mayLeave(inner, reading)))
+}
+
+function stepsOf(action: string, { screen, project }: Reading): SourceNode | undefined {
+  return mergedScreen(screen).entry('actions', action)?.value ?? project.actions.get(action)?.steps
+}

@@ -1,0 +1,45 @@
+import type { SourceScalar } from '../../../language/source.ts'
+import { raise } from '../../diagnostics.generated.ts'
+import type { Api } from '../../openapi/api.ts'
+import { entriesOf, scalarOf, scalarsOf, valueOf, wordOf } from '../../project/read-node.ts'
+import { suggest } from '../../suggest.ts'
+import { describeType } from '../../types/describe-type.ts'
+import type { Type } from '../../types/type.ts'
+import type { Check } from '../check-table.ts'
+
+/** RFC 1123 section 2.1, without case. */
+const HOST = /^(?!-)[a-z\d-]{1,63}(?<!-)(?:\.(?!-)[a-z\d-]{1,63}(?<!-))*$/i
+
+/** `environment:` of flows/app.yaml: clients the provider knows, origins that are origins, hosts that a page can have. */
+export const environmentValues: Check = ({ project, report }) => ({
+  finish: () => {
+    const environment = valueOf(project.app, 'environment')
+    const clients = clientsOf(project.api)
+    for (const { value } of entriesOf(valueOf(environment, 'clients'))) {
+      const word = wordOf(value)
+      if (word === undefined || clients?.type !== 'enumeration' || clients.words.includes(word)) continue
+      report.add(raise.unknownWord(value.span, { word, words: describeType(clients), suggestion: suggest(word, clients.words.map(String)) }))
+    }
+    const own = scalarOf(valueOf(environment, 'auth-origin'))
+    const origins = [...(own && own.value !== 'same' ? [own] : []), ...scalarsOf(valueOf(environment, 'allowed-origins'))]
+    for (const node of origins) if (isWrong(node, isOrigin)) report.add(raise.invalidOrigin(node.span, { value: String(node.value) }))
+    for (const node of scalarsOf(valueOf(environment, 'internal-hosts'))) {
+      if (isWrong(node, (text) => HOST.test(text))) report.add(raise.invalidHost(node.span, { value: String(node.value) }))
+    }
+  },
+})
+
+function isWrong(node: SourceScalar, isRight: (text: string) => boolean): boolean {
+  // Nothing at all was told by the shape check.
+  return node.value !== null && !isRight(String(node.value))
+}
+
+/** RFC 6454 section 6.2, and a scheme that a browser may go to. */
+function isOrigin(text: string): boolean {
+  if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) return false
+  return new URL(text).origin === text.toLowerCase()
+}
+
+function clientsOf({ endpoints }: Api): Type | undefined {
+  return Object.values(endpoints).flatMap(({ parameters }) => parameters['client_id']?.type ?? [])[0]
+}
