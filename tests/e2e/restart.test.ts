@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { findPerson } from '../support/people.ts'
-import { readInbox } from '../support/read-code.ts'
+import { readCode, readInbox } from '../support/read-code.ts'
 import { enterCode, heading, signIn, toCode } from '../support/sign-in.ts'
 import { useGatehouse } from '../support/use-gatehouse.ts'
 
@@ -21,14 +21,44 @@ test('somebody else who begins in the same tab gets a code of their own, and see
   expect(next.watch.faults()).toEqual([])
 })
 
-test('the screens of a finished sign-in do not open again, and lead on', async () => {
+test('the screens of a finished sign-in do not open again: they lead home (D2.05)', async () => {
   const visitor = await house.visit()
   await signIn(visitor)
-  for (const path of ['verification/sms', 'verification/select', 'signinRedirect']) {
+  for (const path of ['verification/sms', 'verification/select', 'signinRedirect', 'email/otp']) {
     await visitor.page.goto(house.entry + path)
-    await visitor.page.waitForURL('**/error?code=FLOW_EXPIRED')
-    await visitor.page.getByRole('main').getByRole('button').first().click()
     await heading(visitor, visitor.words.home)
   }
+  expect(visitor.watch.faults()).toEqual([])
+})
+
+test('Back from home does not hand over a second time', async () => {
+  const visitor = await house.visit()
+  await signIn(visitor)
+  await visitor.page.goBack()
+  await heading(visitor, visitor.words.home)
+  expect(new URL(visitor.page.url()).pathname).toBe('/secdx/mfa/consumer-home')
+  expect(visitor.watch.faults()).toEqual([])
+})
+
+test('the good-bye is said only to who is signed out', async () => {
+  const visitor = await house.visit()
+  await signIn(visitor)
+  await visitor.page.goto(`${house.entry}consumers-logout/successfully-logout`)
+  await heading(visitor, visitor.words.secureLogout)
+  expect(visitor.watch.faults()).toEqual([])
+})
+
+test('a code by e-mail works with the same part, and a space around the ID does no harm', async () => {
+  const visitor = await house.visit()
+  const { page, words, person, origin } = visitor
+  await page.goto(visitor.entry)
+  await page.getByLabel(words.username).fill(` ${person.username} `)
+  await page.getByLabel(words.password, { exact: true }).fill(person.password)
+  await page.keyboard.press('Enter')
+  await heading(visitor, words.options)
+  await page.getByRole('button', { name: 'Email' }).click()
+  await heading(visitor, 'Email verification')
+  await enterCode(visitor, await readCode(origin, person.addresses[1] ?? ''))
+  await heading(visitor, words.home)
   expect(visitor.watch.faults()).toEqual([])
 })
