@@ -37,6 +37,8 @@ export interface Visit {
   readonly unmet?: true
   /** A `go` or `leave` is under way: nothing else may start. */
   readonly leaving: boolean
+  /** When that began (epoch ms). */
+  readonly leftAt?: number
   /** From this time on (epoch ms) a person's act finds the screen as it was: a way out of our hands may lead nowhere. */
   readonly reopensAt?: number
 }
@@ -53,6 +55,8 @@ export interface FormState {
 export interface Problem { readonly at?: string; readonly text: Text }
 export interface Notice {
   readonly number: number
+  /** When it was said (epoch ms). */
+  readonly at: number
   readonly text: Text
   readonly tone: Tone
   /** The call that got no answer: `notice-retried` makes it once more. */

@@ -49,11 +49,11 @@ function admit(turn: Turn, screen: Screen, visit: Visit): Turn {
   }
 }
 
-/** Calls of the old screen are dropped, and notices that offered to make one again. A move that no `go` made was a person's. */
+/** Calls of the old screen are dropped, and its notices but those said with the move itself. A move that no `go` made was a person's. */
 function endVisit(turn: Turn): Turn {
   const { visit, notices, moves } = turn.state
   return withState(forgetCalls(turn), {
-    notices: notices.filter(({ redo }) => redo === undefined),
+    notices: notices.filter(({ redo, at }) => redo === undefined && at === visit?.leftAt),
     moves: visit && !visit.leaving ? 0 : moves,
   })
 }

@@ -12,11 +12,11 @@ import { sightOf } from '../expressions/sight.ts'
 import type { Scope } from '../state.ts'
 import type { Step } from '../../language/step.ts'
 import { deadlineOf } from '../stores/timers.ts'
-import { isLeaving, report, type Turn } from '../turn.ts'
+import { isLeaving, report, type Turn, withState } from '../turn.ts'
 
 interface Press { readonly steps: readonly Step[]; readonly asker: string; readonly scope: Scope }
 
-/** Nothing happens while the same block still waits for an answer, or while a `resend` counts down. */
+/** A new act: what was said of earlier ones goes. Nothing happens while the same block still waits for an answer, or while a `resend` counts down. */
 export function pressed(turn: Turn, event: Extract<Event, { readonly type: 'pressed' }>): Turn {
   const screen = currentScreen(turn.program, turn.state)
   if (!screen || isLeaving(turn)) return turn
@@ -25,7 +25,7 @@ export function pressed(turn: Turn, event: Extract<Event, { readonly type: 'pres
   if (!block) return report(turn, 'unknown-block', event.block)
   const press = pressOf(block, event.item, sight)
   if (!press || isAwaited(turn.state, press.asker) || isCountingDown(turn, block)) return turn
-  return runSteps(turn, [frameOf(press.steps, `press/${block.id}`, press.scope)], press.asker)
+  return runSteps(withState(turn, { notices: [] }), [frameOf(press.steps, `press/${block.id}`, press.scope)], press.asker)
 }
 
 function pressOf(block: Block, key: string | undefined, sight: Sight): Press | undefined {

@@ -6,9 +6,9 @@ import { frameOf } from '../steps/frame.ts'
 import { judgeForm } from '../visits/judge-form.ts'
 import { isSubmitLocked } from '../visits/submit-lock.ts'
 import { runSteps } from '../steps/run-steps.ts'
-import { isLeaving, report, type Turn, withVisit } from '../turn.ts'
+import { isLeaving, report, type Turn, withState, withVisit } from '../turn.ts'
 
-/** First what the schema finds, then what the rules find; only a form without problems is sent, and only once. */
+/** First what the schema finds, then what the rules find; only a form without problems is sent, and only once. What was said of earlier acts goes. */
 export function submitted(turn: Turn, { issues }: Extract<Event, { readonly type: 'submitted' }>): Turn {
   const screen = currentScreen(turn.program, turn.state)
   const { visit } = turn.state
@@ -19,5 +19,5 @@ export function submitted(turn: Turn, { issues }: Extract<Event, { readonly type
   if (judged.is === 'unknown-rule') return report(turn, 'wrong-form', judged.rule)
   if (judged.problems.length > 0) return withProblems(turn, judged.problems)
   const clean = visit.form.problems.length > 0 ? withVisit(turn, { form: { ...visit.form, problems: [] } }) : turn
-  return runSteps(clean, [frameOf(screen.submit, 'submit', {})], formAsker)
+  return runSteps(withState(clean, { notices: [] }), [frameOf(screen.submit, 'submit', {})], formAsker)
 }

@@ -25,5 +25,5 @@ export function departing(turn: Turn, reopensAfter?: number): Turn {
   if (!visit) return turn
   const secrets = currentScreen(turn.program, turn.state)?.form?.secrets ?? []
   const form = { ...visit.form, values: without(visit.form.values, secrets) }
-  return withVisit(turn, { leaving: true, form, ...(reopensAfter !== undefined && { reopensAt: turn.at + reopensAfter }) })
+  return withVisit(turn, { leaving: true, leftAt: turn.at, form, ...(reopensAfter !== undefined && { reopensAt: turn.at + reopensAfter }) })
 }

@@ -11,7 +11,7 @@ export const notice: StepRunner<'notice'> = (step, turn, course) => {
   const { next, notices } = turn.state
   const text = textOf(step.text, sightFrom(turn, course))
   const { redo } = course.frame
-  const said: Notice = { number: next, text, tone: step.tone, ...(redo && { redo }) }
+  const said: Notice = { number: next, at: turn.at, text, tone: step.tone, ...(redo && { redo }) }
   const others = notices.filter((other) => other.text.key !== text.key)
   return goOn(withState(turn, { next: next + 1, notices: [...others, said].slice(-atOnce) }), course)
 }
