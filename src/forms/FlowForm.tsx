@@ -14,6 +14,7 @@ import { type Finding, issuesOf } from './issues-of.ts'
 import { ProblemAnnouncement } from './ProblemAnnouncement.tsx'
 import { theme } from './slim-registry.ts'
 import { FormElement } from './templates/FormElement.tsx'
+import { trimmed } from './trimmed.ts'
 import { withoutEmpty } from './without-empty.ts'
 
 /** What the compiler makes of a schema: functions by the hash of each part. */
@@ -33,7 +34,9 @@ export function FlowForm({ view, validators, change, submit, renderContent }: Fl
   const { i18n } = useTranslation()
   const validator = useMemo(() => createPrecompiledValidator(validators, view.schema), [validators, view.schema])
   const judge = () => {
-    const { errors = [] } = validator.rawValidation<Finding>(view.schema, withoutEmpty(view.values))
+    const tidy = trimmed(view)
+    for (const [field, value] of Object.entries(tidy)) change(field, value)
+    const { errors = [] } = validator.rawValidation<Finding>(view.schema, withoutEmpty({ ...view.values, ...tidy }))
     submit(issuesOf(errors, (key) => i18n.exists(key.slice(key.indexOf('.') + 1), { ns: key.slice(0, key.indexOf('.')) })))
   }
   const reachable = ({ at }: Problem) => at !== undefined && isField(view.schema, at) && !view.locked.includes(at)
