@@ -9,13 +9,14 @@ export interface StartSettings {
   readonly dataFolder: string
 }
 
-/** PORT, HOST and GATEHOUSE_DATA with their defaults. @throws StartFailure with one sentence */
+/** PORT, HOST and GATEHOUSE_DATA with their defaults; an empty one is not set. @throws StartFailure with one sentence */
 export function startSettings(environment: Readonly<Record<string, string | undefined>>, root: string): StartSettings {
-  const port = environment['PORT'] ?? '4000'
+  const set = (name: string) => (environment[name] === '' ? undefined : environment[name])
+  const port = set('PORT') ?? '4000'
   if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535) throw new StartFailure(`PORT must be a number from 0 to 65535, not "${port}".`)
   return {
     port: Number(port),
-    host: environment['HOST'] ?? '127.0.0.1',
-    dataFolder: resolve(root, environment['GATEHOUSE_DATA'] ?? '.data'),
+    host: set('HOST') ?? '127.0.0.1',
+    dataFolder: resolve(root, set('GATEHOUSE_DATA') ?? '.data'),
   }
 }
