@@ -1,0 +1,29 @@
+import { describe, expect, test } from 'vitest'
+import type { Block } from '../../language/block.ts'
+import type { Step } from '../../language/step.ts'
+import { go, notice, program, screen } from '../testing/test-program.ts'
+import { run } from '../testing/test-run.ts'
+
+const button = (id: string, press: readonly Step[]): Block => ({ id, block: 'button', kind: 'main', text: { key: 'x' }, press })
+const desk = screen('desk', {
+  content: [button('say', [notice('said')]), button('leave', [go('/lobby')]), button('say-and-leave', [notice('farewell'), go('/lobby')])],
+})
+
+function told(...presses: readonly string[]) {
+  const at = run(program([desk]))
+  at.enter('/desk')
+  for (const block of presses) {
+    at.wait(1000)
+    at.send({ type: 'pressed', block })
+  }
+  at.wait(1000)
+  at.follow()
+  return at.state().notices.map(({ text }) => text.key)
+}
+
+describe('a notice', () => {
+  test('stays at the screen it was said at', () => expect(told('say')).toEqual(['said']))
+  test('does not follow to another screen', () => expect(told('say', 'leave')).toEqual([]))
+  test('arrives with the move that said it', () => expect(told('say-and-leave')).toEqual(['farewell']))
+  test('goes when the person does something else', () => expect(told('say', 'say-and-leave')).toEqual(['farewell']))
+})
