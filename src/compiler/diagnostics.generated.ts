@@ -42,6 +42,12 @@ export const raise = {
     message: `Another screen has the address "${holes.route}" already.`,
     remedy: `Give one of the two screens another route. Upper and lower case, and the names in braces, make no difference between addresses.`,
   }),
+  /** Nothing can be entered here: {least} is more than {most}. */
+  emptyRange: (span: Span, holes: { readonly least: string; readonly most: string }, related: Related = []): Diagnostic => ({
+    code: 'empty-range', severity: 'error', span, related,
+    message: `Nothing can be entered here: ${holes.least} is more than ${holes.most}.`,
+    remedy: `Raise the upper bound or lower the other one. One of them may come from the shared field or from the tenant.`,
+  }),
   /** YAML takes this expression apart, because it stands inside braces or brackets. */
   expressionInBraces: (span: Span, _: Readonly<Record<never, string>>, related: Related = []): Diagnostic => ({
     code: 'expression-in-braces', severity: 'error', span, related,
@@ -65,6 +71,12 @@ export const raise = {
     code: 'field-placed-twice', severity: 'error', span, related,
     message: `The field "${holes.name}" stands in the content already.`,
     remedy: `Keep one of the two. What changes with a condition is what stands around a field, not the field.`,
+  }),
+  /** The field "{name}" has no title: nobody would know what to enter. */
+  fieldWithoutTitle: (span: Span, holes: { readonly name: string }, related: Related = []): Diagnostic => ({
+    code: 'field-without-title', severity: 'error', span, related,
+    message: `The field "${holes.name}" has no title: nobody would know what to enter.`,
+    remedy: `Give it a \`title\`, the key of a text. It is the label, and what assistive technology reads out.`,
   }),
   /** This file is too large: {found}, and the limit is {limit}. */
   fileTooLarge: (span: Span, holes: { readonly found: string; readonly limit: string }, related: Related = []): Diagnostic => ({
@@ -155,6 +167,12 @@ export const raise = {
     code: 'one-word', severity: 'error', span, related,
     message: `${holes.place} says exactly one thing; here ${holes.found}.`,
     remedy: `Every item of a sequence or of the content has one leading word (\`call\`, \`go\`, \`text\`, \`field\` …). Two things are two items of the list, each with its own \`-\`.`,
+  }),
+  /** {found} cannot stand here: {wanted}. */
+  outOfRange: (span: Span, holes: { readonly found: string; readonly wanted: string }, related: Related = []): Diagnostic => ({
+    code: 'out-of-range', severity: 'error', span, related,
+    message: `${holes.found} cannot stand here: ${holes.wanted}.`,
+    remedy: `The bounds come from the OpenAPI document, from the field of a form, and of a timer from what time is.`,
   }),
   /** A place of the state is named without "state.": "{name}". */
   placeWithState: (span: Span, holes: { readonly name: string }, related: Related = []): Diagnostic => ({
@@ -275,6 +293,12 @@ export const raise = {
     code: 'unknown-field', severity: 'error', span, related,
     message: `There is no field called "${holes.name}" in the form.${holes.suggestion}`,
     remedy: `A field is declared in the form of the same screen or part, under \`schema: properties:\`.`,
+  }),
+  /** Nothing reads this file: by its place it is no part of the flows. */
+  unknownFile: (span: Span, _: Readonly<Record<never, string>>, related: Related = []): Diagnostic => ({
+    code: 'unknown-file', severity: 'error', span, related,
+    message: `Nothing reads this file: by its place it is no part of the flows.`,
+    remedy: `What is read: flows/app.yaml, flows/state.yaml, flows/<journey>/<screen>.yaml, flows/parts/*.yaml, flows/actions/*.yaml, flows/tenants/*.yaml, flows/texts/<language>/<name>.yaml, schemas/fields/*.yaml, and scenarios as *.test.yaml.`,
   }),
   /** There is no function "{name}" that could be used this way.{suggestion} */
   unknownFunction: (span: Span, holes: { readonly name: string; readonly suggestion: string }, related: Related = []): Diagnostic => ({

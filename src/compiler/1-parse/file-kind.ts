@@ -3,17 +3,20 @@ export type FileKind =
   | { readonly kind: 'app' | 'state' | 'part' | 'action' | 'tenant' | 'field' }
   | { readonly kind: 'screen'; readonly journey: string }
   | { readonly kind: 'texts'; readonly language: string; readonly namespace: string }
-  /** Scenarios, and whatever else lies about. */
+  /** What the compiler passes over. */
+  | { readonly kind: 'scenario' }
+  /** Whatever else lies about: nobody reads it. */
   | { readonly kind: 'other' }
 
 const places: readonly (readonly [pattern: RegExp, kind: (match: RegExpExecArray) => FileKind])[] = [
-  [/\.test\.yaml$/, () => ({ kind: 'other' })],
+  [/\.test\.yaml$/, () => ({ kind: 'scenario' })],
   [/^flows\/app\.yaml$/, () => ({ kind: 'app' })],
   [/^flows\/state\.yaml$/, () => ({ kind: 'state' })],
   [/^flows\/parts\/[^/]+\.yaml$/, () => ({ kind: 'part' })],
   [/^flows\/actions\/[^/]+\.yaml$/, () => ({ kind: 'action' })],
   [/^flows\/tenants\/[^/]+\.yaml$/, () => ({ kind: 'tenant' })],
   [/^flows\/texts\/([^/]+)\/([^/]+)\.yaml$/, ([, language = '', namespace = '']) => ({ kind: 'texts', language, namespace })],
+  [/^flows\/texts\//, () => ({ kind: 'other' })],
   [/^flows\/([^/]+)\/[^/]+\.yaml$/, ([, journey = '']) => ({ kind: 'screen', journey })],
   [/^schemas\/fields\/[^/]+\.yaml$/, () => ({ kind: 'field' })],
 ]

@@ -10,7 +10,7 @@ import { fileKind, type FileKind } from './file-kind.ts'
 import { parseFile } from './parse-file.ts'
 import { asClass, readState } from './read-state.ts'
 import { readTexts } from './read-texts.ts'
-import { sourceText } from './source-text.ts'
+import { type SourceText, sourceText, spanOf } from './source-text.ts'
 import { ruleParameters } from '../rule-parameters.ts'
 
 export interface ParsedFile { readonly path: string; readonly kind: FileKind; readonly node: SourceNode }
@@ -26,7 +26,11 @@ export function parseProject(sources: Sources, report: Report): ParsedProject {
   const unread = new Set<FileKind['kind']>()
   const files = [...sources.files.keys()].toSorted().flatMap((path): readonly ParsedFile[] => {
     const kind = fileKind(path)
-    if (kind.kind === 'other') return []
+    if (kind.kind === 'scenario') return []
+    if (kind.kind === 'other') {
+      tellUnknown(sourceText(path, sources.files.get(path) ?? ''), report)
+      return []
+    }
     const node = parseFile(sourceText(path, sources.files.get(path) ?? ''), report)
     if (!node || (NAMED.has(kind.kind) && wordAt(node, kind.kind) === undefined)) unread.add(kind.kind)
     return node ? [{ path, kind, node }] : []
@@ -60,6 +64,12 @@ export function parseProject(sources: Sources, report: Report): ParsedProject {
     rules: ruleParameters,
   }
   return { project, files, unread }
+}
+
+/** By its first line, which is all that can be said about it. */
+function tellUnknown(source: SourceText, report: Report): void {
+  const start = Math.max(0, source.text.search(/\S/))
+  report.add(raise.unknownFile(spanOf(source, start, start + (/^[^\r\n]*/.exec(source.text.slice(start))?.[0].trimEnd().length ?? 0)), {}))
 }
 
 /** Kinds whose files say their name under a key of the same word. */

@@ -8,7 +8,7 @@ import { checkShape } from './shapes/check-shape.ts'
 import { kindOf } from './shapes/kind-of.ts'
 
 /** Files of texts have keys of their own choosing. */
-const tables: Readonly<Record<Exclude<FileKind['kind'], 'texts' | 'other'>, TableName>> = {
+const tables: Readonly<Record<Exclude<FileKind['kind'], 'texts' | 'scenario' | 'other'>, TableName>> = {
   screen: 'screen',
   part: 'part',
   action: 'action',
@@ -22,7 +22,7 @@ const tables: Readonly<Record<Exclude<FileKind['kind'], 'texts' | 'other'>, Tabl
 export function checkShapes(files: readonly ParsedFile[], report: Report): void {
   for (const { kind, node } of files) {
     if (kind.kind === 'texts') checkTexts(node, report)
-    else if (kind.kind !== 'other') checkShape({ node, shape: { is: 'keys', of: tables[kind.kind] }, name: keyTables[tables[kind.kind]].title }, report)
+    else if (kind.kind !== 'scenario' && kind.kind !== 'other') checkShape({ node, shape: { is: 'keys', of: tables[kind.kind] }, name: keyTables[tables[kind.kind]].title }, report)
   }
 }
 

@@ -27,9 +27,11 @@ import { secretInUrl } from './checks/secret-in-url.ts'
 import { stateTypes } from './checks/state-types.ts'
 import { textsAgree } from './checks/texts-agree.ts'
 import { textValues } from './checks/text-values.ts'
+import { tenantValues } from './checks/tenant-values.ts'
 import { uniqueRoutes } from './checks/unique-routes.ts'
 import { unknownName } from './checks/unknown-name.ts'
 import { unknownText } from './checks/unknown-text.ts'
+import { usableFields } from './checks/usable-fields.ts'
 import { validRoutes } from './checks/valid-routes.ts'
 import { valueType } from './checks/value-type.ts'
 import type { Check } from './check-table.ts'
@@ -48,6 +50,7 @@ export const checks: readonly Check[] = [
   givenArguments,
   choiceWords,
   stateTypes,
+  tenantValues,
   // answers
   answeredCodes,
   callRepeats,
@@ -65,6 +68,7 @@ export const checks: readonly Check[] = [
   constantSchema,
   placedFields,
   placedOnce,
+  usableFields,
   ruleParameters,
   // safety
   secretInUrl,

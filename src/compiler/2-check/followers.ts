@@ -11,6 +11,7 @@ const followers: Readonly<Record<FileKind['kind'], readonly string[] | 'everythi
   app: 'everything',
   state: 'everything',
   tenant: 'everything',
+  scenario: [],
   other: [],
 }
 

@@ -4,12 +4,13 @@ import type { Typed } from '../expressions/typed.ts'
 import type { Report } from '../report.ts'
 import { suggest } from '../suggest.ts'
 import { describeType } from '../types/describe-type.ts'
+import { tellLimits } from './tell-limits.ts'
 import { fits } from '../types/fits.ts'
 import { present, type Type } from '../types/type.ts'
 
 /** Says why a value does not fit where it stands: a word that is not among the words, a null, or another type. */
 export function tellType(node: SourceNode, { type, lowered }: Typed, wanted: Type, report: Report): void {
-  if (fits(type, wanted)) return
+  if (fits(type, wanted)) return tellLimits(node, lowered, wanted, report)
   const enumeration = present(wanted)
   if (lowered.is === 'literal' && typeof lowered.value === 'string' && enumeration.type === 'enumeration') {
     const words = enumeration.words.map(String)

@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from '../../language/json.ts'
 import type { StateClass } from '../../language/state-schema.ts'
-import { boolean, classed, type Field, integer, listOf, mapOf, nothing, nullable, number, objectOf, text, type Type, unknown, type Word } from '../types/type.ts'
+import { boolean, classed, type Field, integer, type Limits, limited, listOf, mapOf, nothing, nullable, number, objectOf, text, type Type, unknown, type Word } from '../types/type.ts'
 
 /** The type of a JSON Schema of an OpenAPI document; `resolve` follows a `$ref`. */
 export function schemaType(schema: Json | undefined, resolve: (ref: string) => Json | undefined, name?: string): Type {
@@ -26,11 +26,11 @@ function shape(schema: JsonObject, resolve: (ref: string) => Json | undefined, n
 function typeNamed(type: string, schema: JsonObject, resolve: (ref: string) => Json | undefined, name?: string): Type {
   switch (type) {
     case 'string':
-      return text
+      return limited(text, limitsIn(schema))
     case 'integer':
-      return integer
+      return limited(integer, limitsIn(schema))
     case 'number':
-      return number
+      return limited(number, limitsIn(schema))
     case 'boolean':
       return boolean
     case 'array':
@@ -51,6 +51,11 @@ function wordsOf(schema: JsonObject): readonly (Word | null)[] | undefined {
   const words = schema['const'] === undefined ? schema['enum'] : [schema['const']]
   if (!Array.isArray(words)) return undefined
   return words.every((word): word is Word | null => word === null || typeof word === 'string' || typeof word === 'number') ? words : undefined
+}
+
+function limitsIn(schema: JsonObject): Limits {
+  const names = ['minimum', 'maximum', 'minLength', 'maxLength'] as const
+  return Object.fromEntries(names.flatMap((name) => (typeof schema[name] === 'number' ? [[name, schema[name]]] : [])))
 }
 
 export function classIn(schema: JsonObject): StateClass | undefined {

@@ -1,7 +1,10 @@
 import type { StateClass } from '../../language/state-schema.ts'
 
 /** What a value can be: JSON Schema as far as a flow sees it. `class` follows a value to wherever it flows. */
-export type Type = TypeShape & { readonly class?: StateClass }
+export type Type = TypeShape & { readonly class?: StateClass; readonly limits?: Limits }
+
+/** What a value is held to where it is asked for (JSON Schema Validation, sections 6.2 and 6.3); only plain values are compared with it. */
+export interface Limits { readonly minimum?: number; readonly maximum?: number; readonly minLength?: number; readonly maxLength?: number }
 
 type TypeShape =
   | { readonly type: 'integer' | 'number' | 'boolean' | 'text' | 'null' }
@@ -35,6 +38,10 @@ export const optional = (type: Type): Field => ({ type, optional: true })
 
 export function classed(type: Type, found: StateClass | undefined): Type {
   return found === undefined || found === 'plain' ? type : { ...type, class: found }
+}
+
+export function limited(type: Type, limits: Limits): Type {
+  return Object.keys(limits).length === 0 ? type : { ...type, limits }
 }
 
 /** A type without its null. */

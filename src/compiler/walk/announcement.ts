@@ -1,4 +1,4 @@
-import type { Json } from '../../language/json.ts'
+import type { Json, JsonObject } from '../../language/json.ts'
 import type { Takes } from '../../rules/rule.ts'
 import type { SourceMap, SourceNode, SourceScalar } from '../../language/source.ts'
 import type { FieldSchema } from '../../language/state-schema.ts'
@@ -38,6 +38,8 @@ export type Announcement =
   | { readonly is: 'ends'; readonly node: SourceScalar; readonly part: string; readonly ends: readonly string[]; readonly handled: readonly SourceScalar[] }
   | { readonly is: 'screen'; readonly screen: ScreenSource; readonly node: SourceMap }
   | { readonly is: 'schema'; readonly node: SourceNode; readonly keyword: string; readonly value: SourceNode; readonly of: 'form' | 'field' }
+  /** A field of a form with all that its shared field brings; `written` is what the form says. */
+  | { readonly is: 'field'; readonly node: SourceScalar; readonly schema: JsonObject; readonly ui: JsonObject; readonly written: SourceNode }
   /** How a field is drawn: `ui:…` with its value. */
   | { readonly is: 'ui'; readonly node: SourceScalar; readonly keyword: string; readonly value: SourceNode }
   /** An expression that is no constant, where one is needed; `known` is false when it has been told as wrong already. */

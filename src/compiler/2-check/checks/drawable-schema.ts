@@ -52,9 +52,9 @@ function isOf(node: SourceNode, takes: Takes): boolean {
     case 'a text':
       return typeof value === 'string'
     case 'a number':
-      return typeof value === 'number'
+    // Whether it is one of a length is asked of what comes out in the end.
     case 'a length':
-      return typeof value === 'number' && Number.isInteger(value) && value >= 0
+      return typeof value === 'number'
     case 'a list':
       return node.kind === 'list' && node.items.length > 0
     case 'anything':

@@ -21,7 +21,7 @@ export interface WalkedForm { readonly form: Form; readonly fields: Fields }
 /** The form of a screen: fields inlined, tenant values folded, ui merged, rules named. */
 export function walkForm(node: SourceNode, place: Place): WalkedForm {
   const schemaNode = valueOf(node, 'schema')
-  const properties = entriesOf(valueOf(schemaNode, 'properties')).map(({ key, value }) => ({ name: key, field: inlineField(key, value, place) }))
+  const properties = entriesOf(valueOf(schemaNode, 'properties')).map(({ key, keySpan, value }) => ({ name: key, node: wordNode({ key, keySpan }), written: value, field: inlineField(key, value, place) }))
   const requiredNames = scalarsOf(valueOf(schemaNode, 'required'))
   const names = properties.map(({ name }) => name)
   for (const scalar of requiredNames) announceName('field', { name: String(scalar.value), node: scalar }, names, place)
@@ -36,9 +36,11 @@ export function walkForm(node: SourceNode, place: Place): WalkedForm {
   const fields = Object.fromEntries(properties.map(({ name, field }): [string, Field] => [name, { type: typeOf(field), optional: !wanted.includes(name) }]))
   // A rule may read what is still loading: while it cannot judge, the form does not go (the engine fails closed).
   const judging = inScope(withLoads(place), withRoots(withLoads(place).scope, { form: objectOf(whileEmpty(fields)) }))
+  const ui = mergedUi(properties, valueOf(node, 'ui'), place)
+  for (const { name, field, ...at } of properties) place.walk.announce({ is: 'field', ...at, schema: field.schema, ui: objectOr(ui[name]) })
   const form: Form = {
     schema,
-    ui: mergedUi(properties, valueOf(node, 'ui'), place),
+    ui,
     rules: [...properties.flatMap(({ field }) => field.rules), ...ownRules(valueOf(node, 'rules'), names, judging)],
     secrets: properties.filter(({ field }) => field.class === 'secret').map(({ name }) => name),
     initial: initialOf(valueOf(node, 'initial'), fields, place),

@@ -1,0 +1,27 @@
+import { raise } from '../../diagnostics.generated.ts'
+import { valueOf } from '../../project/read-node.ts'
+import { checkEach } from '../check-table.ts'
+
+const LENGTHS = ['minLength', 'maxLength'] as const
+const RANGES = [LENGTHS, ['minimum', 'maximum'], ['exclusiveMinimum', 'exclusiveMaximum']] as const
+
+/** A field as it comes out of its shared field, the form and the tenant: it is named, and something can be entered. */
+export const usableFields = checkEach('field', ({ node, schema, ui, written }, { report }) => {
+  // One that names a shared field there is not has no type.
+  const isKnown = schema['type'] !== undefined || schema['enum'] !== undefined
+  // The one widget without a label: it is there for password managers only.
+  const isSeen = ui['ui:widget'] !== 'known-username'
+  if (isKnown && isSeen && schema['title'] === undefined) report.add(raise.fieldWithoutTitle(node.span, { name: String(node.value) }))
+
+  for (const keyword of LENGTHS) {
+    const value = schema[keyword]
+    if (typeof value !== 'number' || (Number.isInteger(value) && value >= 0)) continue
+    return report.add(raise.outOfRange((valueOf(written, keyword) ?? node).span, { found: `${keyword}: ${value}`, wanted: 'a length is a whole number, 0 or more' }))
+  }
+  for (const [least, most] of RANGES) {
+    const [from, to] = [schema[least], schema[most]]
+    if (typeof from !== 'number' || typeof to !== 'number' || from <= to) continue
+    const place = valueOf(written, least) ?? valueOf(written, most) ?? node
+    report.add(raise.emptyRange(place.span, { least: `${least} ${from}`, most: `${most} ${to}` }))
+  }
+})
