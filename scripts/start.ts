@@ -9,6 +9,7 @@ import { isBuilt } from './vite/built-from.ts'
 const root = join(import.meta.dirname, '..')
 
 async function build(): Promise<void> {
+  if (isBuilt(root)) return
   process.stdout.write('Building the front end ...\n')
   process.env['NODE_ENV'] = 'production'
   // Imported here: a second start needs no bundler.
@@ -17,9 +18,7 @@ async function build(): Promise<void> {
 }
 
 try {
-  const settings = startSettings(process.env, root)
-  if (!isBuilt(root)) await build()
-  const gatehouse = await startGatehouse(settings)
+  const gatehouse = await startGatehouse(startSettings(process.env, root), build)
 
   let stopping = false
   const stop = () => {

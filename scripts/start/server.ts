@@ -13,10 +13,20 @@ export interface RunningGatehouse {
   readonly close: () => Promise<void>
 }
 
-/** The production front end and the sandbox on one port. @throws StartFailure */
-export async function startGatehouse({ port, host, dataFolder }: StartSettings): Promise<RunningGatehouse> {
+/**
+ * The production front end and the sandbox on one port. The port is bound and the database opened first, so that what is wrong with them is said
+ * before `build` takes its time; until all is there, every answer is 503.
+ * @throws StartFailure
+ */
+export async function startGatehouse({ port, host, dataFolder }: StartSettings, build: () => Promise<void>): Promise<RunningGatehouse> {
   const sandbox = await createSandbox({ port, host, dataFolder, mode: 'sandbox' })
-  await serveFrontEnd(sandbox.app, dist)
-  await sandbox.open()
+  try {
+    await build()
+    await serveFrontEnd(sandbox.app, dist)
+    await sandbox.open()
+  } catch (problem) {
+    await sandbox.close()
+    throw problem
+  }
   return { origin: sandbox.origin, port: sandbox.port, close: sandbox.close }
 }
