@@ -19,6 +19,11 @@ export function clearSessionCookie(reply: FastifyReply, secure: boolean): void {
   reply.clearCookie(cookieName('session', secure), { httpOnly: true, sameSite: 'strict', path: '/', secure })
 }
 
+/** Lax, as below. */
+export function setFlowCookie(reply: FastifyReply, value: string, secure: boolean): void {
+  reply.setCookie(cookieName('flow', secure), value, { httpOnly: true, sameSite: 'lax', path: '/', secure })
+}
+
 /** Lax: another site's link begins a sign-in, and must meet the browser id of one that is already running. Set on the provider's raw answer. */
 export const flowCookieHeader = (value: string, secure: boolean): string =>
   `${cookieName('flow', secure)}=${value}; Path=/; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`

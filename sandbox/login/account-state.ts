@@ -1,4 +1,4 @@
-import { refusal, type ErrorCode } from '../api-error.ts'
+import { refusal, type ApiError, type ErrorCode } from '../api-error.ts'
 import type { AccountState } from '../store/tables.ts'
 
 type PlainCode = Extract<ErrorCode, `LOGIN_${string}` | `POLICY_${string}`>
@@ -22,7 +22,5 @@ const refusals = {
 
 export const accountStates: readonly AccountState[] = ['active', ...(Object.keys(refusals) as (keyof typeof refusals)[])]
 
-/** @throws the code of the state */
-export function assertUsable(state: AccountState): void {
-  if (state !== 'active') throw refusal(refusals[state])
-}
+/** What to answer to the owner of an account in this state; undefined where nothing is in the way. */
+export const refusalOf = (state: AccountState): ApiError | undefined => (state === 'active' ? undefined : refusal(refusals[state]))

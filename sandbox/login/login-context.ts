@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely'
 import { handleHash, randomHandle } from '../random-handle.ts'
 import type { Store } from '../store/open-store.ts'
 import type { LoginContextTable } from '../store/tables.ts'
+import { browserHash } from './browser-id.ts'
 
 export type LoginContext = Selectable<LoginContextTable>
 
@@ -16,8 +17,9 @@ export async function beginLogin(store: Store, now: number, given: Omit<LoginCon
 
 /** The live context of this key in this browser. */
 export async function findLogin(store: Store, now: number, key: string, browser: string | undefined): Promise<LoginContext | undefined> {
-  if (browser === undefined) return undefined
+  const browser_hash = browser === undefined ? undefined : await browserHash(store, now, browser)
+  if (browser_hash === undefined) return undefined
   return store.selectFrom('login_context').selectAll()
-    .where('key_hash', '=', handleHash(key)).where('browser_hash', '=', handleHash(browser)).where('expires_at', '>', now)
+    .where('key_hash', '=', handleHash(key)).where('browser_hash', '=', browser_hash).where('expires_at', '>', now)
     .executeTakeFirst()
 }

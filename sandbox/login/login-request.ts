@@ -4,6 +4,7 @@ import { handleHash, randomHandle } from '../random-handle.ts'
 import type { Settings } from '../settings.ts'
 import type { Store } from '../store/open-store.ts'
 import type { AccountTable, LoginRequestTable } from '../store/tables.ts'
+import { browserHash } from './browser-id.ts'
 import type { LoginContext } from './login-context.ts'
 
 export type LoginRequest = Selectable<LoginRequestTable>
@@ -25,8 +26,9 @@ export async function openRequest(
 
 /** @throws REQUEST_EXPIRED when unknown, ended, too old, handed over, or another browser's */
 export async function liveRequest(store: Store, now: number, id: string, browser: string | undefined): Promise<LoginRequest> {
-  const request = browser === undefined ? undefined : await store.selectFrom('login_request').selectAll()
-    .where('id_hash', '=', handleHash(id)).where('browser_hash', '=', handleHash(browser)).where('expires_at', '>', now).where('used_at', 'is', null)
+  const browser_hash = browser === undefined ? undefined : await browserHash(store, now, browser)
+  const request = browser_hash === undefined ? undefined : await store.selectFrom('login_request').selectAll()
+    .where('id_hash', '=', handleHash(id)).where('browser_hash', '=', browser_hash).where('expires_at', '>', now).where('used_at', 'is', null)
     .executeTakeFirst()
   if (request === undefined) throw refusal('REQUEST_EXPIRED')
   return request
@@ -34,8 +36,9 @@ export async function liveRequest(store: Store, now: number, id: string, browser
 
 /** The newest live request of a browser, for calls that name none. */
 export async function newestRequest(store: Store, now: number, browser: string | undefined): Promise<LoginRequest> {
-  const request = browser === undefined ? undefined : await store.selectFrom('login_request').selectAll()
-    .where('browser_hash', '=', handleHash(browser)).where('expires_at', '>', now).where('used_at', 'is', null)
+  const browser_hash = browser === undefined ? undefined : await browserHash(store, now, browser)
+  const request = browser_hash === undefined ? undefined : await store.selectFrom('login_request').selectAll()
+    .where('browser_hash', '=', browser_hash).where('expires_at', '>', now).where('used_at', 'is', null)
     .orderBy('expires_at', 'desc').executeTakeFirst()
   if (request === undefined) throw refusal('REQUEST_EXPIRED')
   return request

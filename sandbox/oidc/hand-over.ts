@@ -1,3 +1,4 @@
+import { browserHash, renewBrowser } from '../login/browser-id.ts'
 import { handleHash } from '../random-handle.ts'
 import type { Services } from '../services.ts'
 import type { Store } from '../store/open-store.ts'
@@ -5,17 +6,25 @@ import type { Store } from '../store/open-store.ts'
 /** Exactly the fields of the specification. Every one is a claim of the browser; none is believed. */
 export type HandOver = Readonly<Record<'sessionDataKey' | 'requestId' | 'username' | 'tenantId' | 'authenticator', string>>
 
+export type HandedOver = {
+  /** The provider's path to go on with. */
+  readonly target: string
+  /** The browser's new id, when it gets one. */
+  readonly browser: string | undefined
+}
+
 /**
  * Finishes the provider's interaction if this server itself has verified the request, for this username, tenant and key, in this browser, and it was
- * not handed over before. Returns the provider's path to go on with, or undefined.
+ * not handed over before.
  */
-export async function handOver({ store, clock }: Services, form: HandOver, browser: string | undefined): Promise<string | undefined> {
+export async function handOver({ store, clock }: Services, form: HandOver, browser: string | undefined): Promise<HandedOver | undefined> {
   if (browser === undefined) return undefined
   return store.transaction().execute(async (transaction) => {
     const request = await useRequest(transaction, clock.now(), form, browser)
     if (request === undefined) return undefined
     const methods = [request.first_method, request.second_method].filter((method) => method !== null)
-    return finishInteraction(transaction, clock.now(), request.interaction_uid, request.account_id, methods)
+    const target = await finishInteraction(transaction, clock.now(), request.interaction_uid, request.account_id, methods)
+    return target === undefined ? undefined : { target, browser: await renewBrowser(transaction, clock.now(), browser) }
   })
 }
 
@@ -24,8 +33,10 @@ async function useRequest(store: Store, now: number, form: HandOver, browser: st
   const account = await store.selectFrom('account').select('id').where('tenant_id', '=', form.tenantId)
     .where('username_key', '=', form.username.toLowerCase()).where('state', '=', 'active').executeTakeFirst()
   if (account === undefined) return undefined
+  const browser_hash = await browserHash(store, now, browser)
+  if (browser_hash === undefined) return undefined
   const request = await store.updateTable('login_request').set((e) => ({ used_at: e.fn.coalesce('used_at', e.val(now)) }))
-    .where('id_hash', '=', handleHash(form.requestId)).where('key_hash', '=', handleHash(form.sessionDataKey)).where('browser_hash', '=', handleHash(browser))
+    .where('id_hash', '=', handleHash(form.requestId)).where('key_hash', '=', handleHash(form.sessionDataKey)).where('browser_hash', '=', browser_hash)
     .where('tenant_id', '=', form.tenantId).where('account_id', '=', account.id).where('verified_at', 'is not', null).where('expires_at', '>', now)
     .returningAll().executeTakeFirst()
   if (request === undefined) return undefined

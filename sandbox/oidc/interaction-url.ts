@@ -2,6 +2,7 @@ import type { Interaction, KoaContextWithOIDC } from 'oidc-provider'
 import { base, type Origins } from '../address.ts'
 import type { Clock } from '../clock.ts'
 import { cookieFrom, flowCookieHeader } from '../cookies.ts'
+import { browserHash } from '../login/browser-id.ts'
 import { beginLogin } from '../login/login-context.ts'
 import { tenantId } from '../people/people.ts'
 import { handleHash, randomHandle } from '../random-handle.ts'
@@ -11,13 +12,15 @@ import { clientIds, clientNames } from './clients.ts'
 /** Where the provider sends a browser without a session: our login screen, with a key that only this browser can use. */
 export async function interactionUrl(ctx: KoaContextWithOIDC, interaction: Interaction, store: Store, clock: Clock, origins: Origins): Promise<string> {
   // A browser keeps one id for all its tabs, so that two sign-ins do not throw each other out.
-  const browser = cookieFrom(ctx.req.headers.cookie, 'flow', origins.secure) ?? randomHandle()
-  ctx.res.appendHeader('set-cookie', flowCookieHeader(browser, origins.secure))
+  const sent = cookieFrom(ctx.req.headers.cookie, 'flow', origins.secure)
+  const known = sent === undefined ? undefined : await browserHash(store, clock.now(), sent)
+  const fresh = known === undefined ? randomHandle() : undefined
+  if (fresh !== undefined) ctx.res.appendHeader('set-cookie', flowCookieHeader(fresh, origins.secure))
   const client = clientIds.find((id) => id === interaction.params['client_id']) ?? 'singleid'
   const hint = interaction.params['login_hint']
   const key = await beginLogin(store, clock.now(), {
     interaction_uid: interaction.uid,
-    browser_hash: handleHash(browser),
+    browser_hash: known ?? handleHash(fresh ?? ''),
     tenant_id: tenantId,
     client_id: client,
     username: typeof hint === 'string' ? hint.slice(0, 50) : '',

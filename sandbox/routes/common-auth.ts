@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { errorRoute, providerBase } from '../address.ts'
-import { readCookie } from '../cookies.ts'
+import { readCookie, setFlowCookie } from '../cookies.ts'
 import { pagePolicy } from '../headers.ts'
 import { handOver, type HandOver } from '../oidc/hand-over.ts'
 import { continuePage } from '../pages/continue-page.ts'
@@ -16,9 +16,10 @@ export async function commonAuth(app: FastifyInstance, sandbox: Services): Promi
   })
   app.post<{ Body: HandOver | undefined }>(`${providerBase}/commonauth`, async (request, reply) => {
     const browser = readCookie(request, 'flow', sandbox.origins.secure)
-    const target = request.body === undefined ? undefined : await handOver(sandbox, request.body, browser)
+    const handedOver = request.body === undefined ? undefined : await handOver(sandbox, request.body, browser)
+    if (handedOver?.browser !== undefined) setFlowCookie(reply, handedOver.browser, sandbox.origins.secure)
     return reply.type('text/html; charset=utf-8').header('content-security-policy', pagePolicy)
-      .send(continuePage(target ?? errorRoute('REDIRECT_CONTEXT_MISSING')))
+      .send(continuePage(handedOver?.target ?? errorRoute('REDIRECT_CONTEXT_MISSING')))
   })
 }
 

@@ -1,7 +1,8 @@
 import { base } from '../address.ts'
 import { refusal } from '../api-error.ts'
-import { readCookie } from '../cookies.ts'
-import { checkPassword, contextOf } from '../login/check-password.ts'
+import { readCookie, setFlowCookie } from '../cookies.ts'
+import { browserHash } from '../login/browser-id.ts'
+import { checkPassword, contextOf, type Credentials } from '../login/check-password.ts'
 import { flowResult } from '../login/flow-result.ts'
 import { findLogin } from '../login/login-context.ts'
 import { accountOf, liveRequest } from '../login/login-request.ts'
@@ -43,17 +44,22 @@ export const login = (sandbox: Services): Login => {
       return { accessUrl }
     },
 
-    async verifyPassword({ body, request }) {
+    async verifyPassword({ body, request, reply }) {
       limits.passwords.take(request.ip, (await readSettings(store)).passwordsPerAddress)
       const browser = readCookie(request, 'flow', origins.secure)
       const device = deviceAndBrowser(request.headers['user-agent'] ?? '')
+      const prove = async (given: Pick<Credentials, 'context' | 'username'>) => {
+        const proven = await checkPassword(sandbox, { ...given, browser, tenantId, password, device })
+        if (proven.browser !== undefined) setFlowCookie(reply, proven.browser, origins.secure)
+        return proven.result
+      }
       const { tenantId, password } = body
       if (body.requestId !== undefined) {
         const running = await liveRequest(store, clock.now(), body.requestId, browser)
         const context = await store.selectFrom('login_context').selectAll().where('key_hash', '=', running.key_hash).executeTakeFirst()
         if (context === undefined) throw refusal('REQUEST_EXPIRED')
         const { username } = await accountOf(store, running)
-        return checkPassword(sandbox, { context, tenantId, username, password, device })
+        return prove({ context, username })
       }
       if (body.sessionDataKey === undefined || body.username === undefined) {
         const missing = body.username === undefined ? 'username' : 'sessionDataKey'
@@ -61,7 +67,7 @@ export const login = (sandbox: Services): Login => {
       }
       const context = await contextOf(sandbox, body.sessionDataKey, browser)
       await assertOpenAtProvider(context.interaction_uid)
-      return checkPassword(sandbox, { context, tenantId, username: body.username, password, device })
+      return prove({ context, username: body.username })
     },
 
     async getLoginStatus({ query, request }) {
@@ -71,8 +77,9 @@ export const login = (sandbox: Services): Login => {
 
     async cancelLogin({ body, request }) {
       const browser = readCookie(request, 'flow', origins.secure)
-      if (browser === undefined) return undefined
-      await store.deleteFrom('login_request').where('id_hash', '=', handleHash(body.requestId)).where('browser_hash', '=', handleHash(browser)).execute()
+      const browser_hash = browser === undefined ? undefined : await browserHash(store, clock.now(), browser)
+      if (browser_hash === undefined) return undefined
+      await store.deleteFrom('login_request').where('id_hash', '=', handleHash(body.requestId)).where('browser_hash', '=', browser_hash).execute()
       return undefined
     },
   }

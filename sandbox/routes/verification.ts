@@ -1,4 +1,4 @@
-import { readCookie } from '../cookies.ts'
+import { readCookie, setFlowCookie } from '../cookies.ts'
 import { liveRequest, newestRequest } from '../login/login-request.ts'
 import { maskedAddress } from '../login/mask.ts'
 import type { Services } from '../services.ts'
@@ -30,8 +30,10 @@ export const verification = (sandbox: Services): Verification => {
       return sendOtp(sandbox, body, readCookie(request, 'flow', origins.secure))
     },
 
-    verifyVerificationOtp({ body, request }) {
-      return verifyOtp(sandbox, body, readCookie(request, 'flow', origins.secure), deviceAndBrowser(request.headers['user-agent'] ?? ''))
+    async verifyVerificationOtp({ body, request, reply }) {
+      const proven = await verifyOtp(sandbox, body, readCookie(request, 'flow', origins.secure), deviceAndBrowser(request.headers['user-agent'] ?? ''))
+      if (proven.browser !== undefined) setFlowCookie(reply, proven.browser, origins.secure)
+      return proven.result
     },
   }
 }

@@ -1,5 +1,6 @@
 import type { components } from '../../src/api/generated/common-api.ts'
 import { refusal, type ApiError } from '../api-error.ts'
+import { renewBrowser } from '../login/browser-id.ts'
 import { flowResult } from '../login/flow-result.ts'
 import { accountOf, liveRequest, type LoginRequest } from '../login/login-request.ts'
 import type { Services } from '../services.ts'
@@ -12,10 +13,11 @@ import { recordVerification } from './record-verification.ts'
 type FlowResult = components['schemas']['FlowResult']
 type Asked = components['schemas']['VerifyOtpRequest']
 type Taken = { readonly code_hmac: string; readonly failed: number; readonly allowed: number }
-type Outcome = { readonly result: FlowResult } | { readonly refused: ApiError }
+type Proven = { readonly result: FlowResult; readonly browser: string | undefined }
+type Outcome = Proven | { readonly refused: ApiError }
 
-/** Proof and progress in one transaction. A refusal that costs a try is returned and thrown outside it: the try must be committed. */
-export async function verifyOtp({ store, clock, pepper }: Services, asked: Asked, browser: string | undefined, device: string): Promise<FlowResult> {
+/** Proof, progress and the browser's new id in one transaction. A refusal that costs a try is returned and thrown outside it: the try must be committed. */
+export async function verifyOtp({ store, clock, pepper }: Services, asked: Asked, browser: string | undefined, device: string): Promise<Proven> {
   const outcome = await store.transaction().execute(async (transaction): Promise<Outcome> => {
     const now = clock.now()
     const request = await liveRequest(transaction, now, asked.requestId, browser)
@@ -36,10 +38,10 @@ export async function verifyOtp({ store, clock, pepper }: Services, asked: Asked
     const verified = { second_method: asked.authenticator, verified_at: now }
     await transaction.updateTable('login_request').set(verified).where('id_hash', '=', request.id_hash).execute()
     await record(true)
-    return { result: flowResult(asked.requestId, { ...request, ...verified }, account, now) }
+    return { result: flowResult(asked.requestId, { ...request, ...verified }, account, now), browser: await renewBrowser(transaction, now, browser) }
   })
   if ('refused' in outcome) throw outcome.refused
-  return outcome.result
+  return outcome
 }
 
 /** One statement takes a try, and only while the code lives; a right code gives it back in the same transaction. */

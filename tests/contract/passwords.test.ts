@@ -48,6 +48,39 @@ describe('a password', () => {
     expect((await withPassword('minji.kim', 'wrong')()).body['failed']).toBe(1)
   })
 
+  it.each(['minji.kim', 'nobody.at.all'])('counts on over its locks, which grow to an hour, until only a reset opens %s', async (username) => {
+    const minutes: unknown[] = []
+    for (let lock = 1; lock < 20; lock += 1) {
+      for (let failed = 1; failed < 5; failed += 1) expect((await withPassword(username, 'wrong')()).body).toMatchObject({ code: 'LOGIN_PASSWORD_INCORRECT', failed })
+      minutes.push((await withPassword(username, 'wrong')()).body['minutes'])
+      await control('clock', { advanceSeconds: 3601 })
+    }
+    expect(minutes.slice(0, 5)).toEqual([10, 20, 40, 60, 60])
+    for (let failed = 1; failed < 5; failed += 1) await withPassword(username, 'wrong')()
+    const forGood = { status: 423, body: { code: 'LOGIN_LOCKED_UNTIL_RESET' } }
+    expect(await withPassword(username, 'wrong')()).toMatchObject(forGood)
+    await control('clock', { advanceSeconds: 86_400 })
+    expect(await withPassword(username, (await person(browser, 'minji.kim')).password)()).toMatchObject(forGood)
+    if (username !== 'minji.kim') return
+    await control('accounts/minji.kim/state', { state: 'active' })
+    expect((await withPassword(username, (await person(browser, 'minji.kim')).password)()).status).toBe(200)
+  })
+
+  it('that was right begins the row anew', async () => {
+    const minji = await person(browser, 'minji.kim')
+    for (let tries = 0; tries < 5; tries += 1) await withPassword('minji.kim', 'wrong')()
+    await control('clock', { advanceSeconds: 601 })
+    expect((await withPassword('minji.kim', minji.password)()).status).toBe(200)
+    for (let tries = 0; tries < 4; tries += 1) await withPassword('minji.kim', 'wrong')()
+    expect((await withPassword('minji.kim', 'wrong')()).body).toMatchObject({ code: 'LOGIN_AUTO_LOCKED', minutes: 10 })
+  })
+
+  it('that was right is no failure, also where the account cannot be used', async () => {
+    const minji = await person(browser, 'minji.kim')
+    await control('accounts/minji.kim/state', { state: 'suspended' })
+    for (let tries = 0; tries < 7; tries += 1) expect((await withPassword('minji.kim', minji.password)()).body['code']).toBe('LOGIN_ACCOUNT_SUSPENDED')
+  })
+
   it('is evaluated five times at most when twenty guesses race', async () => {
     const begun = await begin(browser)
     const answers = await Promise.all(Array.from({ length: 20 }, () => enterPassword(browser, begun, { username: 'minji.kim', password: 'wrong' })))

@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { HttpBrowser, refreshTarget } from './support/http-browser.ts'
+import { begin, enterCode, enterPassword, followToFrontEnd, handOver, newestCode, person, sendCode, toSecondStep } from './support/sign-in.ts'
+import { startSandbox, type RunningSandbox } from './support/start-sandbox.ts'
+
+let sandbox: RunningSandbox
+let browser: HttpBrowser
+beforeAll(async () => {
+  sandbox = await startSandbox()
+})
+afterAll(() => sandbox.stop())
+beforeEach(async () => {
+  browser = new HttpBrowser(sandbox.origin)
+  await control('reset', {})
+})
+
+const control = (path: string, body: unknown) => browser.send('POST', `/sandbox/api/${path}`, JSON.stringify(body), { 'content-type': 'application/json' })
+const flowCookie = () => browser.cookies.get('gatehouse-flow')
+const status = (of: HttpBrowser, requestId: string) => of.api('GET', `/login/status?requestId=${requestId}`)
+
+describe('the flow cookie', () => {
+  it('is new when the password is proven, when the code is, and at the hand-over', async () => {
+    const minji = await person(browser, 'minji.kim')
+    const begun = await begin(browser)
+    const seen = [flowCookie()]
+    const first = await enterPassword(browser, begun, minji)
+    expect(first.headers.get('set-cookie')).toMatch(/^gatehouse-flow=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/)
+    const requestId = String(first.body['requestId'])
+    seen.push(flowCookie())
+    await sendCode(browser, requestId)
+    expect(flowCookie()).toBe(seen[1])
+    expect((await enterCode(browser, requestId, '------')).headers.get('set-cookie')).toBeNull()
+    await enterCode(browser, requestId, await newestCode(browser, 'minji.kim'))
+    seen.push(flowCookie())
+    const page = await handOver(browser, begun, requestId, 'minji.kim')
+    seen.push(flowCookie())
+    expect(new Set(seen).size).toBe(4)
+    expect(seen).not.toContain(undefined)
+    expect((await followToFrontEnd(browser, page.text)).searchParams.has('code')).toBe(true)
+  })
+
+  it('that was replaced is good for ten seconds more, for what was on its way, and then for nothing', async () => {
+    const begun = await begin(browser)
+    const before = browser.copy()
+    const { body } = await enterPassword(browser, begun, await person(browser, 'minji.kim'))
+    const requestId = String(body['requestId'])
+    expect((await status(before, requestId)).status).toBe(200)
+    await control('clock', { advanceSeconds: 11 })
+    expect((await status(before, requestId)).body['code']).toBe('REQUEST_EXPIRED')
+    expect((await before.api('GET', `/login/context/${begun.sessionDataKey}`)).body['code']).toBe('REQUEST_EXPIRED')
+    expect((await status(browser, requestId)).status).toBe(200)
+    await begin(before)
+    expect(before.cookies.get('gatehouse-flow')).not.toBe(flowCookie())
+  })
+
+  it('moves the requests of every tab along: two sign-ins of one browser both come to their end', async () => {
+    const one = await toSecondStep(browser, 'minji.kim')
+    const other = await toSecondStep(browser, 'jisoo.han')
+    for (const { begun, requestId, who } of [one, other]) {
+      await control('clock', { advanceSeconds: 20 })
+      await sendCode(browser, requestId)
+      expect((await enterCode(browser, requestId, await newestCode(browser, who.username))).status).toBe(200)
+      expect(refreshTarget((await handOver(browser, begun, requestId, who.username)).text)).toMatch(/^\/secdx\/auth\//)
+    }
+  })
+
+  it('does not come twice to two tabs that prove something at the same moment, and both go on', async () => {
+    const [minji, jisoo] = [await person(browser, 'minji.kim'), await person(browser, 'jisoo.han')]
+    const [one, other] = [await begin(browser), await begin(browser)]
+    const answers = await Promise.all([enterPassword(browser, one, minji), enterPassword(browser, other, jisoo)])
+    expect(answers.filter(({ headers }) => headers.has('set-cookie'))).toHaveLength(1)
+    await control('clock', { advanceSeconds: 11 })
+    for (const { body } of answers) expect((await status(browser, String(body['requestId']))).status).toBe(200)
+  })
+})
