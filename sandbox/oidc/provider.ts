@@ -4,6 +4,7 @@ import type { Clock } from '../clock.ts'
 import { tenantId } from '../people/people.ts'
 import type { Store } from '../store/open-store.ts'
 import { providerErrorPage } from '../pages/continue-page.ts'
+import { preferredLanguage } from '../pages/preferred-language.ts'
 import { clients } from './clients.ts'
 import { interactionUrl } from './interaction-url.ts'
 import type { Keys } from './keys.ts'
@@ -52,7 +53,7 @@ export function makeProvider(store: Store, clock: Clock, origins: Origins, keys:
     },
     renderError: async (ctx, out) => {
       ctx.type = 'html'
-      ctx.body = providerErrorPage(out.error)
+      ctx.body = providerErrorPage(out.error, preferredLanguage(ctx.req.headers))
     },
   })
   provider.proxy = origins.secure

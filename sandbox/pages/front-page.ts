@@ -1,7 +1,8 @@
 import { base } from '../address.ts'
 import { people } from '../people/people.ts'
 import { escapeHtml } from './escape-html.ts'
-import { page, type PageLanguage } from './page.ts'
+import { page } from './page.ts'
+import type { PageLanguage } from './preferred-language.ts'
 
 const texts = {
   en: {

@@ -1,7 +1,8 @@
 import type { Selectable } from 'kysely'
 import type { MessageTable } from '../store/tables.ts'
 import { escapeHtml } from './escape-html.ts'
-import { page, type PageLanguage } from './page.ts'
+import { page } from './page.ts'
+import type { PageLanguage } from './preferred-language.ts'
 
 const texts = {
   en: { title: 'Inbox', empty: 'No message yet. It appears here as soon as a code is sent.', refresh: 'Look again', to: 'To', channels: { sms: 'SMS', email: 'Email', knox: 'Knox Messenger' } },

@@ -1,16 +1,11 @@
 import type { FastifyRequest } from 'fastify'
 import { escapeHtml } from './escape-html.ts'
+import { preferredLanguage, type PageLanguage } from './preferred-language.ts'
 
-export type PageLanguage = 'en' | 'ko'
-
-/** The product's rule: the cookie Language, else what the browser prefers, else English. A link may choose. */
+/** A link may choose; else the product's rule. */
 export function pageLanguage(request: FastifyRequest): PageLanguage {
   const { lang } = request.query as { readonly lang?: string }
-  if (lang === 'en' || lang === 'ko') return lang
-  const cookie = request.cookies['Language']
-  if (cookie === 'Korean') return 'ko'
-  if (cookie === 'English') return 'en'
-  return /^\s*ko/i.test(request.headers['accept-language'] ?? '') ? 'ko' : 'en'
+  return lang === 'en' || lang === 'ko' ? lang : preferredLanguage(request.headers)
 }
 
 export type Page = { readonly language: PageLanguage; readonly path: string; readonly title: string; readonly main: string }

@@ -4,6 +4,7 @@ import { readCookie, setFlowCookie } from '../cookies.ts'
 import { pagePolicy } from '../headers.ts'
 import { handOver, type HandOver } from '../oidc/hand-over.ts'
 import { continuePage } from '../pages/continue-page.ts'
+import { preferredLanguage } from '../pages/preferred-language.ts'
 import type { Services } from '../services.ts'
 
 const fields = ['sessionDataKey', 'requestId', 'username', 'tenantId', 'authenticator'] as const
@@ -19,7 +20,7 @@ export async function commonAuth(app: FastifyInstance, sandbox: Services): Promi
     const handedOver = request.body === undefined ? undefined : await handOver(sandbox, request.body, browser)
     if (handedOver?.browser !== undefined) setFlowCookie(reply, handedOver.browser, sandbox.origins.secure)
     return reply.type('text/html; charset=utf-8').header('content-security-policy', pagePolicy)
-      .send(continuePage(handedOver?.target ?? errorRoute('REDIRECT_CONTEXT_MISSING')))
+      .send(continuePage(handedOver?.target ?? errorRoute('REDIRECT_CONTEXT_MISSING'), preferredLanguage(request.headers)))
   })
 }
 

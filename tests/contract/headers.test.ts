@@ -111,6 +111,24 @@ describe('limits before work (S14)', () => {
   })
 })
 
+describe('a page that goes on by itself', () => {
+  const languages: readonly (readonly [string, Named])[] = [
+    ['en', { 'accept-language': 'en-GB,ko;q=0.5' }], ['ko', { 'accept-language': 'ko-KR,ko;q=0.9' }], ['en', {}],
+    ['en', { 'accept-language': 'ko-KR', cookie: 'Language=English' }], ['ko', { 'accept-language': 'en-GB', cookie: 'a=b; Language=Korean' }],
+    ['ko', { 'accept-language': 'ko', cookie: 'Language=French' }],
+  ]
+  const pages: readonly (readonly [string, string, string | undefined])[] = [
+    ['POST', '/secdx/auth/commonauth', 'a=b'], ['GET', '/secdx/auth/oauth2/authorize?client_id=nobody', undefined],
+  ]
+  it.each(languages.flatMap(([language, headers]) => pages.map((page) => [language, headers, ...page] as const)))('is in %s for %j: %s %s', async (language, headers, method, path, body) => {
+    const form = { 'content-type': 'application/x-www-form-urlencoded' }
+    const { text } = await new HttpBrowser(sandbox.origin).send(method, path, body, body === undefined ? headers : { ...headers, ...form })
+    expect(text).toContain(`<html lang="${language}">`)
+    const said = [/<title>(.+)<\/title>/, /<h1>(.+)<\/h1>/, /<a [^>]+>(.+)<\/a>/].map((part) => part.exec(text)?.[1])
+    expect(said).toEqual(language === 'ko' ? ['이동 중', '다음 화면으로 이동합니다', '계속'] : ['Redirecting', 'Taking you on', 'Continue'])
+  })
+})
+
 describe('the pages of the sandbox', () => {
   it('read in English and in Korean, and hold what was sent', async () => {
     const english = await browser.send('GET', '/sandbox/', undefined, { 'accept-language': 'en-GB' })
