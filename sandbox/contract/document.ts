@@ -9,8 +9,13 @@ type Schema = {
   readonly properties?: { readonly code?: { readonly const?: string } }
 }
 type Response = { readonly $ref?: string; readonly content?: { readonly 'application/json'?: { readonly schema: Schema } } }
+type Operation = {
+  readonly operationId: string
+  readonly requestBody?: { readonly required?: boolean }
+  readonly responses: Readonly<Record<string, Response>>
+}
 type Document = {
-  readonly paths: Readonly<Record<string, Readonly<Record<string, { readonly responses: Readonly<Record<string, Response>> }>>>>
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
   readonly components: { readonly responses: Readonly<Record<string, Response>>; readonly schemas: Readonly<Record<string, Schema>> }
 }
 
@@ -18,6 +23,12 @@ const text = readFileSync(new URL('../../openapi/common-api.yaml', import.meta.u
 
 /** openapi/common-api.yaml, a fresh copy at each call: who mounts it changes it. */
 export const document = (): Document => parse(text) as Document
+
+/** Ids of the operations that a request without a body is wrong for. */
+export function operationsWithBody(): ReadonlySet<string> {
+  const operations = Object.values(document().paths).flatMap((item) => Object.values(item))
+  return new Set(operations.flatMap(({ operationId, requestBody }) => (requestBody?.required === true ? [operationId] : [])))
+}
 
 export type CatalogueEntry = { readonly status: number; readonly message: string }
 

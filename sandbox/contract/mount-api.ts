@@ -4,7 +4,7 @@ import { refusal } from '../api-error.ts'
 import type { Handlers } from '../routes/handlers.ts'
 import { ajv } from './ajv.ts'
 import { drift } from './answer-check.ts'
-import { document } from './document.ts'
+import { document, operationsWithBody } from './document.ts'
 import { sendError, type Log } from './send-error.ts'
 
 /** Mounts every operation of the document below the prefix of `app`, and holds requests and answers to it: a wrong request is 400, a wrong answer is 500. */
@@ -14,9 +14,10 @@ export async function mountApi(app: FastifyInstance, handlers: Handlers, log: Lo
   app.setSerializerCompiler(() => (data) => JSON.stringify(data))
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply, log))
   app.setNotFoundHandler((request, reply) => sendError(refusal('NOT_FOUND'), request, reply, log))
+  const needingBody = operationsWithBody()
   // Fastify validates a body per content type; one without would pass unread.
   app.addHook('preValidation', async (request) => {
-    if (request.method === 'POST' && request.body === undefined) throw refusal('VALIDATION_FAILED', { issues: [{ path: '', rule: 'body' }] })
+    if (request.body === undefined && needingBody.has(operationOf(request))) throw refusal('VALIDATION_FAILED', { issues: [{ path: '', rule: 'body' }] })
   })
   app.addHook('onSend', async (request, reply, payload) => {
     const wrong = drift(request, reply.statusCode, typeof payload === 'string' ? payload : '')
@@ -27,6 +28,8 @@ export async function mountApi(app: FastifyInstance, handlers: Handlers, log: Lo
   })
   await app.register(glue, { specification: document(), serviceHandlers: services(handlers) })
 }
+
+const operationOf = (request: FastifyRequest): string => (request.routeOptions.schema as { readonly operationId?: string } | undefined)?.operationId ?? ''
 
 type Service = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
 // One operation, its types forgotten: at this point the request has been validated against them.

@@ -34,7 +34,7 @@ export function makeRelyingParty(origins: Origins, socketOrigin: string, keys: K
     async exchange({ clientId, redirectUri, code, state, nonce, codeVerifier, iss }) {
       if (!isAllowedRedirect(redirectUri, origins)) throw refusal('SIGNIN_FAILED')
       const answer = new URL(redirectUri)
-      answer.search = new URLSearchParams({ code, state, iss: iss ?? issuer }).toString()
+      answer.search = new URLSearchParams({ code, state, ...(iss === undefined ? {} : { iss }) }).toString()
       try {
         const checks = { pkceCodeVerifier: codeVerifier, expectedState: state, expectedNonce: nonce, idTokenExpected: true }
         const tokens = await oidc.authorizationCodeGrant(configurations[clientId], answer, checks)

@@ -6,7 +6,8 @@ import { HttpBrowser } from './support/http-browser.ts'
 import { signIn } from './support/sign-in.ts'
 import { startSandbox, type RunningSandbox } from './support/start-sandbox.ts'
 
-type Documented = { readonly responses: Readonly<Record<string, unknown>> }
+type Parameter = { readonly name: string; readonly 'x-origin'?: string }
+type Documented = { readonly responses: Readonly<Record<string, unknown>>; readonly parameters?: readonly Parameter[] }
 const document = parse(readFileSync(new URL('../../openapi/common-api.yaml', import.meta.url), 'utf8')) as { readonly paths: Readonly<Record<string, Readonly<Record<string, Documented>>>> }
 
 let sandbox: RunningSandbox
@@ -39,6 +40,16 @@ describe('the seventeen calls of the specification are documented and answered (
 
   it('answers the paths with a trailing slash without it too', async () => {
     expect((await new HttpBrowser(sandbox.origin).api('GET', '/ui-rebranding/company-logo')).status).toBe(200)
+  })
+
+  it('R7.13: needs the query alone, as the specification has it', async () => {
+    const { status, text } = await new HttpBrowser(sandbox.origin).send('POST', '/secdx/common-api/api/terms/version/language?termsVersionId=cookie-2026-01')
+    expect([status, JSON.parse(text)]).toEqual([200, expect.arrayContaining([{ languageTag: 'ko-KR' }])])
+  })
+
+  it('says of a query that is ours that it is', () => {
+    const asked = document.paths['/verification/authenticators/list']?.['get']?.parameters ?? []
+    expect(asked.filter((parameter) => parameter['x-origin'] === 'extension').map(({ name }) => name)).toEqual(['requestId'])
   })
 
   it('counts seventeen', () => {

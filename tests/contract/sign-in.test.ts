@@ -162,6 +162,18 @@ describe('the provider', () => {
     expect([elsewhere.status, elsewhere.location]).toEqual([400, null])
   })
 
+  it('exchanges a code only when the answer names its issuer, and the right one (RFC 9207)', async () => {
+    const browser = newBrowser()
+    await signIn(browser)
+    for (const iss of [undefined, '', 'https://evil.example/secdx/auth']) {
+      const { path, ...begun } = authorizeAddress(browser)
+      const returned = new URL((await browser.get(path)).location ?? '')
+      const answer = { code: returned.searchParams.get('code'), state: begun.state, codeVerifier: begun.verifier, nonce: begun.nonce, redirectUri: begun.redirectUri, clientId: 'singleid' }
+      expect((await browser.api('POST', '/users/signin/exchange', { ...answer, ...(iss === undefined ? {} : { iss }) })).body['code']).toBe('SIGNIN_FAILED')
+      expect((await exchange(browser, { ...begun, sessionDataKey: '' }, returned)).status).toBe(200)
+    }
+  })
+
   it('exchanges a code only with its own verifier and nonce', async () => {
     const browser = newBrowser()
     await signIn(browser)

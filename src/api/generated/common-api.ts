@@ -574,7 +574,7 @@ export interface components {
             code: string;
             /** @description RFC 7636 section 4.1. */
             codeVerifier: string;
-            /** @description Issuer as returned (RFC 9207); compared when given. */
+            /** @description Issuer as returned; without it, or with another one, the exchange is refused (RFC 9207). */
             iss?: string;
             /** @description Nonce of the authorization request; compared with the ID token. */
             nonce: string;
@@ -1621,7 +1621,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": components["schemas"]["EmptyRequest"];
             };
