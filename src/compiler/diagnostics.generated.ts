@@ -132,6 +132,12 @@ export const raise = {
     message: `"${holes.of}" needs "${holes.name}".`,
     remedy: `Add it under \`with:\` (under \`fields:\` for a form that leaves).`,
   }),
+  /** There is no {path}. */
+  missingFile: (span: Span, holes: { readonly path: string }, related: Related = []): Diagnostic => ({
+    code: 'missing-file', severity: 'error', span, related,
+    message: `There is no ${holes.path}.`,
+    remedy: `Every project has flows/app.yaml, flows/state.yaml and a tenant called \`default\`; every file of texts stands in every language. Add the file, or give it back its name.`,
+  }),
   /** {place} needs the key "{key}". */
   missingKey: (span: Span, holes: { readonly place: string; readonly key: string }, related: Related = []): Diagnostic => ({
     code: 'missing-key', severity: 'error', span, related,
@@ -317,6 +323,12 @@ export const raise = {
     code: 'unknown-key', severity: 'error', span, related,
     message: `"${holes.key}" is not a key of ${holes.place}.${holes.suggestion}`,
     remedy: `The keys that may stand here are listed in docs/language.md. Letters count: upper and lower case differ.`,
+  }),
+  /** There are no texts in the language "{name}".{suggestion} */
+  unknownLanguage: (span: Span, holes: { readonly name: string; readonly suggestion: string }, related: Related = []): Diagnostic => ({
+    code: 'unknown-language', severity: 'error', span, related,
+    message: `There are no texts in the language "${holes.name}".${holes.suggestion}`,
+    remedy: `A language is named as its folder under flows/texts. To add one, translate every file of another language into a folder of its own first.`,
   }),
   /** There is no file of texts called "{name}".{suggestion} */
   unknownNamespace: (span: Span, holes: { readonly name: string; readonly suggestion: string }, related: Related = []): Diagnostic => ({

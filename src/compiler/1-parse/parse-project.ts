@@ -7,6 +7,7 @@ import { raise } from '../diagnostics.generated.ts'
 import type { Sources } from '../sources.ts'
 import { jsonType } from '../types/json-type.ts'
 import { fileKind, type FileKind } from './file-kind.ts'
+import { missingFiles } from './missing-files.ts'
 import { parseFile } from './parse-file.ts'
 import { asClass, readState } from './read-state.ts'
 import { readTexts } from './read-texts.ts'
@@ -50,6 +51,14 @@ export function parseProject(sources: Sources, report: Report): ParsedProject {
   // Without the operations every call would be a mistake.
   if (!api) unread.add('app')
 
+  const state = mapsOf('state')[0]?.node
+  const tenants = mapsOf('tenant').map(({ node }) => node)
+  for (const kind of missingFiles({ app, state, tenant, tenants }, unread, report)) unread.add(kind)
+  const texts = textFiles(files)
+  // A language without texts is told at its word, and nothing is missed in it.
+  const languages = wordsAt(app, 'languages').filter((language) => texts.has(language))
+  if (languages.length === 0) unread.add('texts')
+
   const project: Project = {
     api: api ?? { operations: {}, schemas: {}, endpoints: {} },
     ...(app ? { app } : {}),
@@ -57,9 +66,9 @@ export function parseProject(sources: Sources, report: Report): ParsedProject {
     parts,
     actions,
     fields,
-    state: readState(mapsOf('state')[0]?.node),
+    state: readState(state),
     tenant: { name: 'default', values: knobs, type: jsonType(knobs) },
-    texts: { languages: wordsAt(app, 'languages'), common: wordsAt(app, 'texts'), files: textFiles(files) },
+    texts: { languages, common: wordsAt(app, 'texts'), files: texts },
     appQuery: wordsAt(app, 'query'),
     rules: ruleParameters,
   }

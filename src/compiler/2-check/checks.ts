@@ -10,6 +10,7 @@ import { endlessActions } from './checks/endless-actions.ts'
 import { endlessScreens } from './checks/endless-screens.ts'
 import { environmentValues } from './checks/environment-values.ts'
 import { handledEnds } from './checks/handled-ends.ts'
+import { namedLanguages } from './checks/named-languages.ts'
 import { namedNamespaces } from './checks/named-namespaces.ts'
 import { namedPlaces } from './checks/named-places.ts'
 import { placedFields } from './checks/placed-fields.ts'
@@ -57,6 +58,7 @@ export const checks: readonly Check[] = [
   readingLoads,
   backAfterChange,
   // texts
+  namedLanguages,
   namedNamespaces,
   textsAgree,
   textValues,

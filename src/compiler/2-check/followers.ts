@@ -6,7 +6,7 @@ const followers: Readonly<Record<FileKind['kind'], readonly string[] | 'everythi
   part: ['unknown-part', 'unreachable-screen', 'unknown-end', 'unknown-text', 'unknown-field', 'unknown-timer', 'unknown-action'],
   action: ['unknown-action', 'unreachable-screen'],
   field: ['unknown-shared-field'],
-  texts: ['unknown-namespace', 'unknown-text', 'text-not-translated', 'missing-text-value'],
+  texts: ['unknown-namespace', 'unknown-text', 'text-not-translated', 'missing-text-value', 'missing-file'],
   // Without these nothing can be told apart from its followers.
   app: 'everything',
   state: 'everything',

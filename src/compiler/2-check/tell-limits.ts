@@ -19,7 +19,7 @@ export function tellLimits(node: SourceNode, lowered: Expression, wanted: Type, 
   if (lowered.is !== 'literal') return
   const { value } = lowered
   if (type.type === 'enumeration' && typeof value === 'number' && !type.words.includes(value)) {
-    return void report.add(raise.unknownWord(node.span, { word: String(value), words: describeType(type), suggestion: '' }))
+    report.add(raise.unknownWord(node.span, { word: String(value), words: describeType(type), suggestion: '' }))
   }
   const limits = type.limits ?? {}
   if (typeof value === 'number' && isOutside(value, limits.minimum, limits.maximum)) {

@@ -14,3 +14,8 @@ export function textKeys(project: Project, language: string): readonly string[] 
   const files = [...(project.texts.files.get(language) ?? [])]
   return files.flatMap(([namespace, { entries }]) => [...entries.keys()].map((key) => withoutPlural(`${namespace}.${key}`)))
 }
+
+/** Every file of texts by its name, in whichever language it stands. */
+export function namespacesOf(project: Project): ReadonlySet<string> {
+  return new Set([...project.texts.files.values()].flatMap((files) => Array.from(files.keys())))
+}

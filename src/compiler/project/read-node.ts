@@ -47,6 +47,11 @@ export function isMapNode(node: SourceNode | undefined): node is SourceMap {
   return node?.kind === 'map'
 }
 
+/** Whether a map can be read here; what is something else has been told as such. */
+export function isMapOrNothing(node: SourceNode | undefined): boolean {
+  return node === undefined || node.kind === 'map'
+}
+
 /** `=…`: an expression stands here. */
 export function isExpression(node: SourceNode | undefined): node is SourceScalar & { readonly value: string } {
   return node?.kind === 'scalar' && typeof node.value === 'string' && node.value.startsWith('=')

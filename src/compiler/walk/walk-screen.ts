@@ -46,7 +46,8 @@ export function walkScreen(source: ScreenSource, walk: Walk): Screen {
 
   const content = merged.node('content')
   const blocks = walk.blocks(content, whileTyping(placeOf('content')), 'content')
-  if (formNode) announceForm(formNode, fields, blocks, walk)
+  // Content that is no list was told as such.
+  if (formNode && (content === undefined || content.kind === 'list')) announceForm(formNode, fields, blocks, walk)
   const handler = (name: string, on: (place: Place) => Place, onEnter: boolean) => {
     const found = merged.entry('on', name)
     return walk.steps(found?.value, { ...on(found?.own === false ? part : caller), onEnter })

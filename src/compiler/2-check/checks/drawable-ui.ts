@@ -11,12 +11,12 @@ const KEYS: readonly string[] = ['ui:widget', 'ui:autocomplete', 'ui:autofocus',
 
 /** How a field is drawn is said in words that somebody reads: rjsf passes over the others in silence. */
 export const drawableUi = checkEach('ui', ({ node, keyword, value }, { report }) => {
-  if (!KEYS.includes(keyword)) return report.add(raise.unknownUiKey(node.span, { key: keyword, suggestion: suggest(keyword, KEYS) }))
-  const wanted = keyword === 'ui:autofocus' ? 'true or false' : 'a name'
   const found = scalarOf(value)?.value
-  if (isExpression(value)) return
-  if (typeof found !== (keyword === 'ui:autofocus' ? 'boolean' : 'string')) return report.add(raise.wrongKind(value.span, { key: `"${keyword}"`, wanted, found: kindOf(value) }))
   const name = String(found)
-  if (keyword === 'ui:widget' && !widgets.includes(name)) report.add(raise.unknownWidget(value.span, { name, suggestion: suggest(name, widgets) }))
-  if (keyword === 'ui:autocomplete' && !isAutofill(name)) report.add(raise.unknownAutofill(value.span, { name, suggestion: suggest(name, autofillWords) }))
+  const isFlag = keyword === 'ui:autofocus'
+  if (!KEYS.includes(keyword)) report.add(raise.unknownUiKey(node.span, { key: keyword, suggestion: suggest(keyword, KEYS) }))
+  else if (isExpression(value)) return
+  else if (typeof found !== (isFlag ? 'boolean' : 'string')) report.add(raise.wrongKind(value.span, { key: `"${keyword}"`, wanted: isFlag ? 'true or false' : 'a name', found: kindOf(value) }))
+  else if (keyword === 'ui:widget' && !widgets.includes(name)) report.add(raise.unknownWidget(value.span, { name, suggestion: suggest(name, widgets) }))
+  else if (keyword === 'ui:autocomplete' && !isAutofill(name)) report.add(raise.unknownAutofill(value.span, { name, suggestion: suggest(name, autofillWords) }))
 })

@@ -34,11 +34,9 @@ function performedIn(node: SourceNode | undefined, ends: ReadonlyMap<string, Sou
     const end = scalarOf(valueOf(step, 'end'))
     const inner = ['ok', 'else'].map((key) => valueOf(step, key))
     const cases = ['is', 'rejected'].flatMap((key) => entriesOf(valueOf(step, key)).map(({ value }) => value))
-    return [
-      ...(action ? [{ to: String(action.value), node: action }] : []),
-      ...[...inner, ...cases].flatMap((steps) => performedIn(steps, ends)),
-      // The caller's steps have no ends of their own.
-      ...(end ? performedIn(ends.get(String(end.value)), new Map()) : []),
-    ]
+    const below = inner.concat(cases).flatMap((steps) => performedIn(steps, ends))
+    // The caller's steps have no ends of their own.
+    const after = end ? performedIn(ends.get(String(end.value)), new Map()) : []
+    return (action ? [{ to: String(action.value), node: action }] : []).concat(below, after)
   })
 }

@@ -11,10 +11,21 @@ export const textsAgree: Check = (context) => ({
     const { languages, files } = context.project.texts
     const seen = new Set<string>()
     for (const language of languages) {
-      for (const [namespace, file] of files.get(language) ?? []) agree(language, namespace, file, seen, context)
+      for (const [namespace, file] of files.get(language) ?? []) {
+        const others = languages.filter((other) => !files.get(other)?.has(namespace))
+        tellMissing(namespace, file, others, context)
+        agree(language, namespace, file, seen, context)
+      }
     }
   },
 })
+
+/** A whole file is told once, not key by key. */
+function tellMissing(namespace: string, file: TextFile, languages: readonly string[], { report }: CheckContext): void {
+  const [first] = file.entries.values()
+  if (!first) return
+  for (const language of languages) report.add(raise.missingFile(first.node.span, { path: `flows/texts/${language}/${namespace}.yaml` }))
+}
 
 function agree(language: string, namespace: string, file: TextFile, seen: Set<string>, { project, report }: CheckContext): void {
   for (const [name, { node }] of file.entries) {
@@ -22,7 +33,7 @@ function agree(language: string, namespace: string, file: TextFile, seen: Set<st
     if (seen.has(key)) continue
     seen.add(key)
     const wanted = placeholdersIn(language, key, project)
-    for (const other of project.texts.languages) {
+    for (const other of project.texts.languages.filter((each) => project.texts.files.get(each)?.has(namespace))) {
       const entries = findText(project, other, key)
       const [entry] = entries
       if (!entry) report.add(raise.textNotTranslated(node.span, { key, language: other, namespace }))

@@ -1,12 +1,36 @@
+import type { SourceScalar } from '../../../language/source.ts'
 import { raise } from '../../diagnostics.generated.ts'
-import { findText, textKeys } from '../../project/find-text.ts'
+import { findText, namespacesOf, textKeys } from '../../project/find-text.ts'
 import { suggest } from '../../suggest.ts'
-import { checkEach } from '../check-table.ts'
+import type { Check } from '../check-table.ts'
 
-/** A text that is used stands in some language; that it stands in all of them is another check. */
-export const unknownText = checkEach('text', ({ node, key }, { project, report }) => {
-  const { languages } = project.texts
-  if (languages.some((language) => findText(project, language, key).length > 0)) return
-  const known = languages.flatMap((language) => textKeys(project, language))
-  report.add(raise.unknownText(node.span, { key, suggestion: suggest(key, new Set(known)) }))
-})
+/** A text that is used stands in some language; that it stands in all of them is another check. A whole file that is not there is told once. */
+export const unknownText: Check = ({ project, report }) => {
+  const { languages, common } = project.texts
+  const missing = new Map<string, Map<string, SourceScalar>>()
+  const namespaces = namespacesOf(project)
+  const tell = (key: string, node: SourceScalar) => {
+    const known = languages.flatMap((language) => textKeys(project, language))
+    report.add(raise.unknownText(node.span, { key, suggestion: suggest(key, new Set(known)) }))
+  }
+  return {
+    hear: (announcement) => {
+      if (announcement.is !== 'text') return
+      const { node, key } = announcement
+      if (languages.some((language) => findText(project, language, key).length > 0)) return
+      const [namespace = ''] = key.split('.')
+      if (namespaces.has(namespace)) return tell(key, node)
+      const keys = missing.get(namespace) ?? new Map<string, SourceScalar>()
+      if (!keys.has(key)) missing.set(namespace, keys.set(key, node))
+    },
+    finish: () => {
+      for (const [name, keys] of missing) {
+        const [first] = keys
+        // One key may be a slip of the pen; flows/app.yaml is told at its own word.
+        if (!first || common.includes(name)) continue
+        if (keys.size === 1) tell(...first)
+        else report.add(raise.unknownNamespace(first[1].span, { name, suggestion: suggest(name, namespaces) }))
+      }
+    },
+  }
+}

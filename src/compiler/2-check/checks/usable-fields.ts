@@ -1,3 +1,4 @@
+import type { Json } from '../../../language/json.ts'
 import { raise } from '../../diagnostics.generated.ts'
 import { valueOf } from '../../project/read-node.ts'
 import { checkEach } from '../check-table.ts'
@@ -13,11 +14,11 @@ export const usableFields = checkEach('field', ({ node, schema, ui, written }, {
   const isSeen = ui['ui:widget'] !== 'known-username'
   if (isKnown && isSeen && schema['title'] === undefined) report.add(raise.fieldWithoutTitle(node.span, { name: String(node.value) }))
 
-  for (const keyword of LENGTHS) {
-    const value = schema[keyword]
-    if (typeof value !== 'number' || (Number.isInteger(value) && value >= 0)) continue
-    return report.add(raise.outOfRange((valueOf(written, keyword) ?? node).span, { found: `${keyword}: ${value}`, wanted: 'a length is a whole number, 0 or more' }))
+  const wrong = LENGTHS.filter((keyword) => isNoLength(schema[keyword]))
+  for (const keyword of wrong) {
+    report.add(raise.outOfRange((valueOf(written, keyword) ?? node).span, { found: `${keyword}: ${JSON.stringify(schema[keyword])}`, wanted: 'a length is a whole number, 0 or more' }))
   }
+  if (wrong.length > 0) return
   for (const [least, most] of RANGES) {
     const [from, to] = [schema[least], schema[most]]
     if (typeof from !== 'number' || typeof to !== 'number' || from <= to) continue
@@ -25,3 +26,7 @@ export const usableFields = checkEach('field', ({ node, schema, ui, written }, {
     report.add(raise.emptyRange(place.span, { least: `${least} ${from}`, most: `${most} ${to}` }))
   }
 })
+
+function isNoLength(value: Json | undefined): boolean {
+  return typeof value === 'number' && (!Number.isInteger(value) || value < 0)
+}

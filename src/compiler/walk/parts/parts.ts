@@ -1,12 +1,12 @@
 import type { SourceNode } from '../../../language/source.ts'
 import type { Argument } from '../../expressions/scope.ts'
 import type { PartSource, ScreenSource, Take } from '../../project/project.ts'
-import { entriesOf, valueOf, wordOf } from '../../project/read-node.ts'
+import { entriesOf, isMapOrNothing, valueOf, wordOf } from '../../project/read-node.ts'
 import { required, unknown } from '../../types/type.ts'
 import type { Place } from '../place.ts'
 import { walkStatePath } from '../values/state-paths.ts'
 import { announceAnswer, announceStore } from './taken-things.ts'
-import { typeNamed } from './takes.ts'
+import { knownTypes, typeNamed } from './takes.ts'
 import { wordNode } from '../values/texts.ts'
 import { walkValue } from '../values/values.ts'
 
@@ -19,7 +19,7 @@ export function partPlace(part: PartSource, source: ScreenSource, caller: Place)
     if (!entry) return take.optional ? [] : [[take.name, wrong]]
     return [[take.name, argumentOf(take, entry.value, caller)]]
   })
-  if (use) announceArguments(part, use, given, caller)
+  if (use && isMapOrNothing(valueOf(source.node, 'with'))) announceArguments(part, use, given, caller)
   const handled = entriesOf(valueOf(source.node, 'on'))
   const ends = part.ends.map(({ value }) => String(value))
   if (use?.kind === 'scalar') caller.walk.announce({ is: 'ends', node: use, part: part.name, ends, handled: handled.map(wordNode) })
@@ -37,8 +37,8 @@ function argumentOf(take: Take, node: SourceNode, caller: Place): Argument {
   switch (take.type) {
     case 'store': {
       const found = walkStatePath(node, caller, 'any')
-      if (found) announceStore(take, node, found.type, caller)
-      return found ? { is: 'store', path: found.path, type: found.type } : wrong
+      // What is of another store is told here; all that the part reads of it would follow.
+      return found && announceStore(take, node, found.type, caller) ? { is: 'store', path: found.path, type: found.type } : wrong
     }
     case 'call':
       announceAnswer(take, node, caller)
@@ -49,6 +49,7 @@ function argumentOf(take: Take, node: SourceNode, caller: Place): Argument {
       return word === undefined ? wrong : { is: 'word', node, word }
     }
     default: {
+      if (!knownTypes(caller.walk.project.api).includes(take.type)) return wrong
       const typed = walkValue(node, caller)
       caller.walk.announce({ is: 'value', node, typed, wanted: typeNamed(take.type, caller.walk.project.api) })
       return { is: 'value', type: typed.type, lowered: typed.lowered }

@@ -1,6 +1,7 @@
 import { factsWhen } from '../../expressions/facts.ts'
 import { withFacts } from '../../expressions/scope.ts'
-import { entriesOf, valueOf } from '../../project/read-node.ts'
+import { nothingKnown } from '../../expressions/typed.ts'
+import { entriesOf, isExpression, valueOf } from '../../project/read-node.ts'
 import { inScope } from '../place.ts'
 import { wordNode } from '../values/texts.ts'
 import { walkValue } from '../values/values.ts'
@@ -8,7 +9,8 @@ import type { StepWalker } from './step-walker.ts'
 
 /** Decides by a table of words. */
 export const choose: StepWalker = ({ word, node, place }) => {
-  const on = walkValue(word.value, place)
+  // A word without `=` was told by the shape check; what it would choose by is not known.
+  const on = isExpression(word.value) ? walkValue(word.value, place) : nothingKnown
   const cases = entriesOf(valueOf(node, 'is'))
   const otherwise = valueOf(node, 'else')
   place.walk.announce({ is: 'choice', node: word.value, on, words: cases.map(wordNode), hasElse: otherwise !== undefined })

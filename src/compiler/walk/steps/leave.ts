@@ -1,5 +1,5 @@
 import type { SourceNode } from '../../../language/source.ts'
-import { isExpression, scalarOf, valueOf } from '../../project/read-node.ts'
+import { isExpression, isMapOrNothing, scalarOf, valueOf } from '../../project/read-node.ts'
 import type { AuthEndpoint } from '../../openapi/api.ts'
 import { text } from '../../types/type.ts'
 import type { Given } from '../announcement.ts'
@@ -35,7 +35,7 @@ export function walkEndpoint(node: SourceNode, wanted: AuthEndpoint['kind'], pla
 export function walkParameters(endpoint: AuthEndpoint, name: SourceNode, node: SourceNode | undefined, place: Place): readonly Given[] {
   const given = walkGiven(node, place)
   const named = scalarOf(name)
-  if (named) place.walk.announce({ is: 'arguments', of: endpoint.id, node: named, given, takes: endpoint.parameters })
+  if (named && isMapOrNothing(node)) place.walk.announce({ is: 'arguments', of: endpoint.id, node: named, given, takes: endpoint.parameters })
   if (endpoint.kind === 'redirect') {
     for (const value of given) {
       const declared = endpoint.parameters[value.name]?.type.class === 'handle'

@@ -1,4 +1,4 @@
-import { valueOf } from '../../project/read-node.ts'
+import { isMapOrNothing, valueOf } from '../../project/read-node.ts'
 import { fieldsTaken } from '../parts/takes.ts'
 import { announceName, nameAt } from '../values/names.ts'
 import { followAction } from '../follow-action.ts'
@@ -13,7 +13,7 @@ export const perform: StepWalker = ({ word, node, place }) => {
   if (!named || !announceName('action', named, known, place)) return undefined
   const given = walkGiven(valueOf(node, 'with'), place)
   const takes = place.screen?.actions.get(named.name)?.takes ?? project.actions.get(named.name)?.takes ?? []
-  place.walk.announce({ is: 'arguments', of: named.name, node: named.node, given, takes: fieldsTaken(takes, project.api) })
+  if (isMapOrNothing(valueOf(node, 'with'))) place.walk.announce({ is: 'arguments', of: named.name, node: named.node, given, takes: fieldsTaken(takes, project.api) })
   followAction(named.name, place)
   return { do: 'perform', action: named.name, with: expressionsOf(given) }
 }

@@ -1,7 +1,7 @@
 import type { SourceNode, SourceScalar } from '../../../language/source.ts'
 import type { CallUse } from '../../../language/step.ts'
 import type { Operation } from '../../openapi/api.ts'
-import { scalarOf, valueOf } from '../../project/read-node.ts'
+import { isMapOrNothing, scalarOf, valueOf } from '../../project/read-node.ts'
 import type { Fields } from '../../types/type.ts'
 import type { Given } from '../announcement.ts'
 import { announceName, nameAt } from './names.ts'
@@ -52,7 +52,7 @@ function called(name: SourceScalar, node: SourceNode, given: readonly Given[], p
   const operation = operations[named.name]
   if (!operation) return undefined
   const { path, query, body } = operation
-  place.walk.announce({ is: 'arguments', of: named.name, node: valueOf(node, 'call') ?? name, given, takes: argumentsOf(operation) })
+  if (isMapOrNothing(valueOf(node, 'with'))) place.walk.announce({ is: 'arguments', of: named.name, node: valueOf(node, 'call') ?? name, given, takes: argumentsOf(operation) })
   for (const value of given) {
     const inUrl = path[value.name] ?? query[value.name]
     if (inUrl) place.walk.announce({ is: 'in-url', node: value.node, typed: value.typed, of: named.name, declared: inUrl.type.class === 'handle' })

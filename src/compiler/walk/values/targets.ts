@@ -1,7 +1,7 @@
 import type { SourceNode, SourceScalar } from '../../../language/source.ts'
 import type { Destination } from '../../../language/step.ts'
 import type { ScreenSource } from '../../project/project.ts'
-import { scalarOf, valueOf } from '../../project/read-node.ts'
+import { isMapOrNothing, scalarOf, valueOf } from '../../project/read-node.ts'
 import { classed, isNumeric, optional, required, text, type Type } from '../../types/type.ts'
 import type { Given } from '../announcement.ts'
 import { announceName, nameAt } from './names.ts'
@@ -22,7 +22,7 @@ export function walkTarget(node: SourceNode, place: Place): WalkedTarget | undef
     ...[...target.query, ...project.appQuery].map((name) => [name, optional(word)] as const),
     ...target.params.map((name) => [name, required(word)] as const),
   ])
-  place.walk.announce({ is: 'arguments', of: named.name, node: named.node, given, takes })
+  if (isMapOrNothing(valueOf(node, 'with'))) place.walk.announce({ is: 'arguments', of: named.name, node: named.node, given, takes })
   for (const value of given) place.walk.announce({ is: 'in-url', node: value.node, typed: value.typed, of: named.name, declared: target.params.includes(value.name) })
   const params = given.filter(({ name }) => target.params.includes(name))
   const query = given.filter(({ name }) => !target.params.includes(name))

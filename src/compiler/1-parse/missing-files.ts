@@ -1,0 +1,37 @@
+import type { SourceMap, SourceNode } from '../../language/source.ts'
+import type { Span } from '../../language/span.ts'
+import { raise } from '../diagnostics.generated.ts'
+import { isMapNode, valueOf } from '../project/read-node.ts'
+import type { Report } from '../report.ts'
+import type { FileKind } from './file-kind.ts'
+
+export interface NeededFiles {
+  readonly app: SourceNode | undefined
+  readonly state: SourceNode | undefined
+  /** The default tenant, and the files of all of them. */
+  readonly tenant: SourceNode | undefined
+  readonly tenants: readonly SourceMap[]
+}
+
+/** What the whole project stands on and is not there: told once, and all that would follow from it stays unsaid. */
+export function missingFiles({ app, state, tenant, tenants }: NeededFiles, unread: ReadonlySet<FileKind['kind']>, report: Report): ReadonlySet<FileKind['kind']> {
+  const missing = new Set<FileKind['kind']>()
+  const need = (kind: FileKind['kind'], node: SourceNode | undefined, path: string, at?: Span) => {
+    if (node === undefined && !unread.has(kind)) report.add(raise.missingFile(at ?? nowhereIn(path), { path }))
+    if (node === undefined) missing.add(kind)
+  }
+  need('app', app, 'flows/app.yaml')
+  need('state', state, 'flows/state.yaml')
+  // Somebody renamed it inside its file, as likely as not.
+  const [other] = tenants
+  const renamed = valueOf(other, 'tenant')
+  need('tenant', tenant, renamed ? 'tenant called "default"' : 'flows/tenants/default.yaml', renamed?.span)
+  // A table without its one key was told by the shape check.
+  if (state && !isMapNode(valueOf(state, 'stores'))) missing.add('state')
+  if (tenant && !isMapNode(valueOf(tenant, 'values'))) missing.add('tenant')
+  return missing
+}
+
+function nowhereIn(file: string): Span {
+  return { file, start: 0, end: 0, line: 1, column: 1 }
+}
