@@ -1,6 +1,7 @@
 import { base } from '../address.ts'
 import { refusal } from '../api-error.ts'
 import { readCookie, setFlowCookie } from '../cookies.ts'
+import { assertUsername } from '../login/assert-username.ts'
 import { browserHash } from '../login/browser-id.ts'
 import { checkPassword, contextOf, type Credentials } from '../login/check-password.ts'
 import { flowResult } from '../login/flow-result.ts'
@@ -65,6 +66,7 @@ export const login = (sandbox: Services): Login => {
         const missing = body.username === undefined ? 'username' : 'sessionDataKey'
         throw refusal('VALIDATION_FAILED', { issues: [{ path: `/${missing}`, rule: 'required' }] })
       }
+      assertUsername(body.username)
       const context = await contextOf(sandbox, body.sessionDataKey, browser)
       await assertOpenAtProvider(context.interaction_uid)
       return prove({ context, username: body.username })

@@ -81,6 +81,13 @@ describe('a password', () => {
     for (let tries = 0; tries < 7; tries += 1) expect((await withPassword('minji.kim', minji.password)()).body['code']).toBe('LOGIN_ACCOUNT_SUSPENDED')
   })
 
+  it.each([['not-blank', '  '], ['not-blank', '\u200B'], ['no-whitespace', 'minji kim'], ['no-whitespace', 'minji.kim '], ['no-whitespace', 'min\u2060ji']])(
+    'is not looked at for an ID that breaks the rule %s: %j',
+    async (rule, username) => {
+      expect(await withPassword(username, 'wrong')()).toMatchObject({ status: 400, body: { code: 'VALIDATION_FAILED', issues: [{ path: '/username', rule }] } })
+    },
+  )
+
   it('is evaluated five times at most when twenty guesses race', async () => {
     const begun = await begin(browser)
     const answers = await Promise.all(Array.from({ length: 20 }, () => enterPassword(browser, begun, { username: 'minji.kim', password: 'wrong' })))
