@@ -14,7 +14,7 @@ import { mountProvider } from './oidc/mount-provider.ts'
 import { makeProvider } from './oidc/provider.ts'
 import { makeRelyingParty } from './oidc/relying-party.ts'
 import { servePages, serveAssets } from './pages/serve-pages.ts'
-import { seedPeople } from './people/seed-people.ts'
+import { seedMissing } from './people/seed-people.ts'
 import { randomHandle } from './random-handle.ts'
 import { RateLimit } from './rate-limit.ts'
 import { branding } from './routes/branding.ts'
@@ -25,9 +25,9 @@ import { terms } from './routes/terms.ts'
 import { users } from './routes/users.ts'
 import { verification } from './routes/verification.ts'
 import type { Services } from './services.ts'
-import { keptSecret } from './settings.ts'
 import { openStore } from './store/open-store.ts'
 import { purge } from './store/purge.ts'
+import { readPepper } from './verification/read-pepper.ts'
 import { serveViolationReports } from './violation-reports.ts'
 
 export type SandboxOptions = {
@@ -35,7 +35,7 @@ export type SandboxOptions = {
   readonly host: string
   /** 0 takes any free port. */
   readonly port: number
-  /** `sandbox` adds the pages and the controls below /sandbox/; `backend` leaves them out. */
+  /** `sandbox` adds the pages, the inbox and the controls below /sandbox/; `backend` leaves them out, and with the inbox every way to send a code. */
   readonly mode: 'sandbox' | 'backend'
   /** The one origin people use, when it is not http://localhost:port: behind a proxy that speaks https. */
   readonly publicOrigin?: string
@@ -60,7 +60,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   const { host, mode, log = toStandardError } = options
   const clock = adjustableClock(options.clock)
   const store = await openStore(options.dataFolder)
-  const listener = await listen(host, options.port).catch(async (failure: unknown) => {
+  const { pepper, listener } = await prepare(options).catch(async (failure: unknown) => {
     await store.destroy()
     throw failure
   })
@@ -68,11 +68,12 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   const keys = await readKeys(store)
   const services: Services = {
     store, clock, origins,
-    pepper: await keptSecret(store, 'secret:pepper', randomHandle),
+    pepper,
+    hasInbox: mode === 'sandbox',
     relyingParty: makeRelyingParty(origins, socketOrigin(host, listener.port), keys),
     limits: { sends: new RateLimit(clock, 300), passwords: new RateLimit(clock, 300) },
   }
-  await seedPeople(store, clock)
+  await seedMissing(store, clock.now())
   const provider = makeProvider(store, clock, origins, keys)
 
   const made: { handler?: RequestListener } = {}
@@ -120,6 +121,10 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
       await store.destroy()
     },
   }
+}
+
+async function prepare({ dataFolder, host, port }: SandboxOptions) {
+  return { pepper: readPepper(dataFolder), listener: await listen(host, port) }
 }
 
 /** A wildcard is where to listen, not where to connect. */

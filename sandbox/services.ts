@@ -10,7 +10,10 @@ export type Services = {
   readonly clock: AdjustableClock
   /** Known once the socket is bound. */
   readonly origins: Origins
+  /** See `verification/read-pepper`. */
   readonly pepper: string
+  /** Sandbox mode: messages are kept for the inbox. Without it there is no carrier, and nothing can be sent. */
+  readonly hasInbox: boolean
   readonly relyingParty: RelyingParty
   readonly limits: { readonly sends: RateLimit; readonly passwords: RateLimit }
 }

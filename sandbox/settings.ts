@@ -42,7 +42,7 @@ export async function writeSettings(store: Store, changes: Readonly<Record<strin
   })
 }
 
-/** Values the sandbox makes once and must find again after a restart: keys and the pepper. */
+/** Values the sandbox makes once and must find again after a restart: the keys of the provider. */
 export async function keptSecret(store: Store, name: string, make: () => string): Promise<string> {
   await store.insertInto('setting').values({ name, value: make() }).onConflict((c) => c.doNothing()).execute()
   return (await store.selectFrom('setting').select('value').where('name', '=', name).executeTakeFirstOrThrow()).value

@@ -38,8 +38,9 @@ export async function checkPassword(sandbox: Services, given: Credentials): Prom
     await forgetAttempts(transaction, given.tenantId, given.username)
     await confirmVerification(transaction, record)
     // Both read again: while the hash was computed the account may have been locked, and another tab may have moved the browser to a new id.
-    const current = await transaction.selectFrom('account').selectAll().where('id', '=', account.id).executeTakeFirstOrThrow()
+    const current = await transaction.selectFrom('account').selectAll().where('id', '=', account.id).executeTakeFirst()
     const context = await transaction.selectFrom('login_context').selectAll().where('key_hash', '=', given.context.key_hash).executeTakeFirst()
+    if (current === undefined) return attempt.refusal
     if (context === undefined) return refusal('LOGIN_TOKEN_EXPIRED')
     const inTheWay = refusalOf(current.state)
     if (inTheWay !== undefined) return inTheWay

@@ -6,7 +6,7 @@ import { codeTexts, type CodeText } from './texts.ts'
 
 type CodeMessage = CodeText & Pick<MessageTable, 'channel' | 'username' | 'recipient'> & { readonly language: 'en-US' | 'ko-KR' }
 
-/** In the sandbox the outbox is also the inbox: nothing leaves this process. */
+/** Sandbox mode only: the outbox is the inbox, code and all, for a day; nothing leaves this process. */
 export async function writeMessage(store: Store, at: number, message: CodeMessage): Promise<void> {
   const { channel, username, recipient, language, code } = message
   const text = codeTexts[channel][language]

@@ -1,13 +1,21 @@
 import type { Clock } from '../clock.ts'
 import type { Store } from './open-store.ts'
 
-/** Drops what has been over for an hour. Nothing reads an expired row; this only keeps the file small. */
+const hour = 3_600_000
+
+/**
+ * Drops what has been over for an hour, which nothing reads any more; messages after a day, because codes stand in them; and the wrong passwords of IDs
+ * nobody has after thirty days without a try. Those of accounts stay, or the hundredth would never come.
+ */
 export async function purge(store: Store, clock: Clock): Promise<void> {
-  const before = clock.now() - 3_600_000
+  const now = clock.now()
+  const before = now - hour
   await store.transaction().execute(async (transaction) => {
-    for (const table of ['oidc', 'session', 'login_request', 'otp_challenge'] as const) await transaction.deleteFrom(table).where('expires_at', '<', before).execute()
+    for (const table of ['oidc', 'session', 'login_request', 'otp_challenge', 'moved_browser'] as const) await transaction.deleteFrom(table).where('expires_at', '<', before).execute()
     // A context outlives its key: the hand-over reads it as long as its request lives.
     await transaction.deleteFrom('login_context').where('expires_at', '<', before).execute()
-    await transaction.deleteFrom('password_attempt').where('failed', '=', 0).execute()
+    await transaction.deleteFrom('message').where('at', '<', now - 24 * hour).execute()
+    await transaction.deleteFrom('password_attempt')
+      .where((e) => e.or([e('failed', '=', 0), e.and([e('known', '=', 0), e('last_at', '<', now - 30 * 24 * hour)])])).execute()
   })
 }

@@ -2,7 +2,10 @@ import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
 
 export const newCode = (): string => String(randomInt(1_000_000)).padStart(6, '0')
 
-/** Six digits are a million guesses; without the pepper, which is not beside the rows, a copied table would give them away. */
+/**
+ * Six digits are a million guesses, so the HMAC is only as good as its key is far: the pepper lies in a file of its own, not in the database. What does lie
+ * in the database in sandbox mode is the message that carried the code, because the inbox shows it; `backend` keeps no messages.
+ */
 export const codeHmac = (pepper: string, scope: readonly string[], code: string): string =>
   createHmac('sha256', pepper).update([...scope, code].join('\n')).digest('base64url')
 

@@ -19,7 +19,7 @@ type Asked = components['schemas']['SendOtpRequest']
  * Makes a new code, which ends the one before, and writes the message in the same transaction: no code without a message, no message without a code.
  * Sending never gives back a wrong try.
  */
-export async function sendOtp({ store, clock, pepper, origins }: Services, asked: Asked, browser: string | undefined): Promise<OtpDelivery> {
+export async function sendOtp({ store, clock, pepper, origins, hasInbox }: Services, asked: Asked, browser: string | undefined): Promise<OtpDelivery> {
   const settings = await readSettings(store)
   return store.transaction().execute(async (transaction) => {
     const now = clock.now()
@@ -31,7 +31,7 @@ export async function sendOtp({ store, clock, pepper, origins }: Services, asked
     const tries = await renewChallenge(transaction, now, settings, request, asked.authenticator, codeHmac(pepper, [request.id_hash, asked.authenticator], code))
     const address = await takeSendOf(transaction, now, settings.resendSeconds, request, asked.authenticator)
     const channel = channels[asked.authenticator]
-    if (settings[channel.failSetting] === 1) throw refusal(channel.failure)
+    if (!hasInbox || settings[channel.failSetting] === 1) throw refusal(channel.failure)
     const account = await accountOf(transaction, request)
     await writeMessage(transaction, now, {
       channel: channel.name, username: account.username, recipient: address, language: account.language,

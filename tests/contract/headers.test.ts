@@ -120,7 +120,8 @@ describe('a page that goes on by itself', () => {
   const pages: readonly (readonly [string, string, string | undefined])[] = [
     ['POST', '/secdx/auth/commonauth', 'a=b'], ['GET', '/secdx/auth/oauth2/authorize?client_id=nobody', undefined],
   ]
-  it.each(languages.flatMap(([language, headers]) => pages.map((page) => [language, headers, ...page] as const)))('is in %s for %j: %s %s', async (language, headers, method, path, body) => {
+  const cases = languages.flatMap(([language, headers]) => pages.map(([method, path, body]) => ({ language, headers, method, path, body })))
+  it.each(cases)('is in $language for $headers: $method $path', async ({ language, headers, method, path, body }) => {
     const form = { 'content-type': 'application/x-www-form-urlencoded' }
     const { text } = await new HttpBrowser(sandbox.origin).send(method, path, body, body === undefined ? headers : { ...headers, ...form })
     expect(text).toContain(`<html lang="${language}">`)

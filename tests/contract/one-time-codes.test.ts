@@ -27,14 +27,12 @@ async function withCode() {
 }
 
 describe('what protects an account is counted on the account', () => {
-  const proceed = (requestId: string, variant: string) => browser.api('POST', '/verification/otp/send', { requestId, authenticator: 'Sms', variant })
-
   it('a code of another process than the request is refused, to send and to prove', async () => {
     const { requestId, code } = await withCode()
     await advance(61)
     for (const variant of ['enrollment', 'password']) {
       const refused = { status: 400, body: { code: 'VALIDATION_FAILED', issues: [{ path: '/variant', rule: 'own-process' }] } }
-      expect(await proceed(requestId, variant)).toMatchObject(refused)
+      expect(await browser.api('POST', '/verification/otp/send', { requestId, authenticator: 'Sms', variant })).toMatchObject(refused)
       expect(await browser.api('POST', '/verification/otp/verify', { requestId, authenticator: 'Sms', variant, otp: code })).toMatchObject(refused)
     }
     expect(JSON.parse((await browser.get('/sandbox/inbox.json?to=minji.kim')).text)).toHaveLength(1)
