@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { findPerson } from '../support/people.ts'
-import { enterCode, heading, signIn, signOut, toCode } from '../support/sign-in.ts'
+import { readCode, readInbox } from '../support/read-code.ts'
+import { enterCode, heading, passFirstStep, signIn, signOut, toCode } from '../support/sign-in.ts'
 import { useGatehouse } from '../support/use-gatehouse.ts'
 
 const house = useGatehouse()
@@ -9,6 +10,8 @@ test('two tabs with two sign-ins do not disturb each other', async () => {
   const first = await house.visit()
   const second = { ...first, page: await first.context.newPage() }
   const code = await toCode(first)
+  // The minute between two messages is the person's, not the tab's.
+  await house.sandbox.advanceClock(61)
   const otherCode = await toCode(second)
   await first.page.reload()
   await heading(first, first.words.smsScreen)
@@ -20,6 +23,26 @@ test('two tabs with two sign-ins do not disturb each other', async () => {
   await heading(second, second.words.home)
   expect(first.watch.faults()).toEqual([])
   expect(first.watch.refusals()).toEqual([])
+})
+
+test('a second tab is told to wait for the minute of the first, and may ask after it', async () => {
+  const first = await house.visit()
+  const { words, person } = first
+  const second = { ...first, page: await first.context.newPage() }
+  const code = await toCode(first)
+  await house.sandbox.advanceClock(58)
+  await passFirstStep(second)
+  await second.page.getByRole('button', { name: words.sms }).click()
+  await second.page.getByText('You can use the same method again after 1 minute.').waitFor()
+  const resend = second.page.getByRole('button', { name: words.resend })
+  expect(await readInbox(house.origin, person.username)).toHaveLength(1)
+  await expect.poll(() => resend.getAttribute('aria-disabled')).toBe('false')
+  await resend.click()
+  await enterCode(second, await readCode(house.origin, person.username, 1))
+  await heading(second, words.home)
+  await enterCode(first, code)
+  await heading(first, words.home)
+  expect(first.watch.faults()).toEqual([])
 })
 
 test('somebody else in the second tab is signed in as who they are', async () => {
