@@ -35,7 +35,7 @@ export function compile(sources: Sources): Compiled {
   const program = lower(parsed.project, app, walked.app, walked)
   const validators = lowerValidators(program.journeys, (screen, reason) => {
     const form = formOf(parsed.project.screens.get(screen))
-    if (form) report.add(raise.unsupportedSchema(form, { keyword: reason }))
+    if (form) report.add(raise.unsupportedSchema(form, { keyword: reason, suggestion: '' }))
   })
   return { ...(report.hasErrors ? {} : { program }), validators, texts, diagnostics: report.diagnostics() }
 }

@@ -426,10 +426,10 @@ export const raise = {
     message: `This pattern is not taken: ${holes.danger}.`,
     remedy: `A pattern is read again at every keystroke, so it must take linear time. Write it without groups that repeat what already repeats, or use a rule.`,
   }),
-  /** The forms of Gatehouse do not know "{keyword}" here. */
-  unsupportedSchema: (span: Span, holes: { readonly keyword: string }, related: Related = []): Diagnostic => ({
+  /** The forms of Gatehouse do not know "{keyword}" here.{suggestion} */
+  unsupportedSchema: (span: Span, holes: { readonly keyword: string; readonly suggestion: string }, related: Related = []): Diagnostic => ({
     code: 'unsupported-schema', severity: 'error', span, related,
-    message: `The forms of Gatehouse do not know "${holes.keyword}" here.`,
+    message: `The forms of Gatehouse do not know "${holes.keyword}" here.${holes.suggestion}`,
     remedy: `A form has flat fields of type text, number or boolean. Lists from a server are a \`list\` of the content; choices are a field with \`enum\`.`,
   }),
   /** The text "{key}" has no placeholder "{name}". */

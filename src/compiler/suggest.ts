@@ -9,13 +9,18 @@ export function nearestName(name: string, known: Iterable<string>): string | und
   // A third of the letters may be wrong; further away it is a guess, not a suggestion.
   let bestDistance = Math.max(1, Math.floor(name.length * 0.4)) + 1
   for (const candidate of known) {
-    const distance = candidate.toLowerCase() === name.toLowerCase() ? 1 : editDistance(name.toLowerCase(), candidate.toLowerCase())
+    const distance = isBegun(name.toLowerCase(), candidate.toLowerCase()) ? 1 : editDistance(name.toLowerCase(), candidate.toLowerCase())
     if (distance < bestDistance) {
       best = candidate
       bestDistance = distance
     }
   }
   return best
+}
+
+/** The same but for its case, or cut short: `maxLen` for `maxLength`. */
+function isBegun(name: string, candidate: string): boolean {
+  return name === candidate || (name.length > 3 && candidate.length < name.length * 2 && candidate.startsWith(name))
 }
 
 /** Damerau-Levenshtein (optimal string alignment): insert, delete, replace, and swap of neighbours count one each. */

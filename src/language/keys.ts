@@ -167,7 +167,7 @@ export const keyTables: Readonly<Record<TableName, KeyTable>> = {
       persists: key(words('memory', 'envelope', 'tab')),
     },
   },
-  tenant: { title: 'a tenant', keys: { tenant: must(name), values: must(data) } },
+  tenant: { title: 'a tenant', keys: { tenant: must(name), values: must(map(data)) } },
   field: {
     title: 'a field',
     keys: {

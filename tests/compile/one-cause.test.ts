@@ -9,10 +9,9 @@ const sources = readSources(join(import.meta.dirname, '../..'))
 function said(file: string, edit?: (text: string) => string): readonly string[] {
   const files = new Map(sources.files)
   const text = files.get(file) ?? ''
-  if (edit) {
-    expect(edit(text)).not.toBe(text)
-    files.set(file, edit(text))
-  } else files.delete(file)
+  if (edit?.(text) === text) throw new Error(`The edit finds nothing in ${file}.`)
+  if (edit) files.set(file, edit(text))
+  else files.delete(file)
   return compile({ ...sources, files }).diagnostics.map(({ code, span }) => `${span.file}:${span.line} ${code}`)
 }
 const instead = (right: string, wrong: string) => (text: string) => text.replace(right, wrong)
@@ -34,6 +33,8 @@ describe('one cause is one diagnostic', () => {
     ['a choice by a word', 'flows/actions/next-step.yaml', 'choose: =takes.result.nextStep', 'choose: nextStep', expect.stringMatching(/^flows\/actions\/next-step\.yaml:\d+ wrong-kind$/)],
     ['a type that is taken', 'flows/parts/otp-challenge.yaml', 'type: store', 'type: stroe', 'flows/parts/otp-challenge.yaml:4 unknown-type'],
     ['a store of another shape, at the caller', 'flows/verify/sms.yaml', 'challenge: verification.Sms.verification', 'challenge: auth', expect.stringMatching(/^flows\/verify\/sms\.yaml:\d+ wrong-type$/)],
+    ['a key of a form', 'flows/parts/otp-challenge.yaml', '  schema:', '  schma:', expect.stringMatching(/^flows\/parts\/otp-challenge\.yaml:\d+ unknown-key$/)],
+    ['what a field takes', 'flows/sign-in/login.yaml', 'maxLength:', 'maxLen:', expect.stringMatching(/^flows\/sign-in\/login\.yaml:\d+ unknown-argument$/)],
   ])('%s', (_, file, right, wrong, only) => {
     expect(said(file, instead(right, wrong))).toEqual([only])
   })

@@ -6,6 +6,7 @@ import type { Report } from '../report.ts'
 import { raise } from '../diagnostics.generated.ts'
 import type { Sources } from '../sources.ts'
 import { jsonType } from '../types/json-type.ts'
+import { asMeant } from './as-meant.ts'
 import { fileKind, type FileKind } from './file-kind.ts'
 import { missingFiles } from './missing-files.ts'
 import { parseFile } from './parse-file.ts'
@@ -14,7 +15,8 @@ import { readTexts } from './read-texts.ts'
 import { type SourceText, sourceText, spanOf } from './source-text.ts'
 import { ruleParameters } from '../rule-parameters.ts'
 
-export interface ParsedFile { readonly path: string; readonly kind: FileKind; readonly node: SourceNode }
+/** `node` is the file as written, `meant` the same with misspelt keys put right. */
+export interface ParsedFile { readonly path: string; readonly kind: FileKind; readonly node: SourceNode; readonly meant: SourceNode }
 export interface ParsedProject {
   readonly project: Project
   readonly files: readonly ParsedFile[]
@@ -33,10 +35,11 @@ export function parseProject(sources: Sources, report: Report): ParsedProject {
       return []
     }
     const node = parseFile(sourceText(path, sources.files.get(path) ?? ''), report)
-    if (!node || (NAMED.has(kind.kind) && wordAt(node, kind.kind) === undefined)) unread.add(kind.kind)
-    return node ? [{ path, kind, node }] : []
+    const meant = node && (kind.kind === 'texts' ? node : asMeant(node, { is: 'keys', of: kind.kind }))
+    if (!meant || (NAMED.has(kind.kind) && wordAt(meant, kind.kind) === undefined)) unread.add(kind.kind)
+    return node && meant ? [{ path, kind, node, meant }] : []
   })
-  const mapsOf = (kind: FileKind['kind']) => files.flatMap(({ path, kind: own, node }) => (own.kind === kind && isMapNode(node) ? [{ path, own, node }] : []))
+  const mapsOf = (kind: FileKind['kind']) => files.flatMap(({ path, kind: own, meant: node }) => (own.kind === kind && isMapNode(node) ? [{ path, own, node }] : []))
 
   const app = mapsOf('app')[0]?.node
   const parts = named(mapsOf('part'), 'part', report, ({ path, node }, name): PartSource => ({ name, file: path, node, takes: takesOf(node), ends: scalarsOf(valueOf(node, 'ends')) }))

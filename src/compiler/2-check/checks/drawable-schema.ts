@@ -39,8 +39,8 @@ const CLASSES = ['secret', 'handle', 'personal', 'plain']
 export const drawableSchema = checkEach('schema', ({ node, keyword, value, of }, { report }) => {
   const takes = Object.hasOwn(KEYWORDS[of], keyword) ? KEYWORDS[of][keyword] : undefined
   const type = wordOf(value) ?? ''
-  if (takes === undefined) report.add(raise.unsupportedSchema(node.span, { keyword }))
-  else if (keyword === 'type' && !TYPES[of].includes(type)) report.add(raise.unsupportedSchema(value.span, { keyword: `type: ${type}` }))
+  if (takes === undefined) report.add(raise.unsupportedSchema(node.span, { keyword, suggestion: suggest(keyword, Object.keys(KEYWORDS[of])) }))
+  else if (keyword === 'type' && !TYPES[of].includes(type)) report.add(raise.unsupportedSchema(value.span, { keyword: `type: ${type}`, suggestion: suggest(type, TYPES[of]) }))
   else if (keyword === 'x-class' && !CLASSES.includes(wordOf(value) ?? '')) {
     report.add(raise.unknownWord(value.span, { word: wordOf(value) ?? '', words: CLASSES.join(', '), suggestion: suggest(wordOf(value) ?? '', CLASSES) }))
   } else if (!isExpression(value) && !isOf(value, takes)) report.add(raise.wrongKind(value.span, { key: `"${keyword}"`, wanted: takes, found: kindOf(value) }))

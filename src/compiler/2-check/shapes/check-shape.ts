@@ -3,6 +3,7 @@ import type { SourceNode, SourceScalar } from '../../../language/source.ts'
 import { bareBlocks } from '../../../language/keys.ts'
 import { raise } from '../../diagnostics.generated.ts'
 import { isExpression } from '../../project/read-node.ts'
+import { kindsOf } from '../../project/shape-kinds.ts'
 import type { Report } from '../../report.ts'
 import { suggest } from '../../suggest.ts'
 import { checkTable } from './check-table.ts'
@@ -50,27 +51,4 @@ export function checkShape({ node, shape, name }: Shaped, report: Report): void 
 function checkWord(node: SourceScalar, words: readonly string[], report: Report): void {
   const word = String(node.value)
   if (!words.includes(word)) report.add(raise.unknownWord(node.span, { word, words: words.join(', '), suggestion: suggest(word, words) }))
-}
-
-function kindsOf(shape: Shape): readonly SourceNode['kind'][] {
-  switch (shape.is) {
-    case 'name':
-    case 'expression':
-    case 'value':
-    case 'boolean':
-    case 'words':
-      return ['scalar']
-    case 'list':
-      return ['list']
-    case 'map':
-    case 'keys':
-      return ['map']
-    case 'some':
-      return ['list', ...kindsOf(shape.of)]
-    case 'data':
-      return ['scalar', 'map', 'list']
-    case 'either':
-      return shape.of.flatMap(kindsOf)
-  }
-  return shape satisfies never
 }

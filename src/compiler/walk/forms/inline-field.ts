@@ -7,6 +7,8 @@ import { asClass } from '../../1-parse/read-state.ts'
 import { isObject } from '../../openapi/schema-type.ts'
 import type { FieldSource } from '../../project/project.ts'
 import { entriesOf, entryOf, itemsOf, scalarOf, valueOf, wordAt } from '../../project/read-node.ts'
+import { nearestName } from '../../suggest.ts'
+import { fits } from '../../types/fits.ts'
 import { foldConstant, foldJson } from './fold.ts'
 import { announceName } from '../values/names.ts'
 import { stricter } from '../../types/class-of.ts'
@@ -15,6 +17,9 @@ import { walkRule } from './rules.ts'
 import { fieldsTaken } from '../parts/takes.ts'
 import { wordNode } from '../values/texts.ts'
 import { walkGiven } from '../values/values.ts'
+
+/** Keywords of a schema, whatever a shared field takes. */
+const KEYWORDS: ReadonlySet<string> = new Set(['$ref', 'title', 'type', 'enum', 'pattern', 'minLength', 'maxLength', 'minimum', 'maximum', 'default', 'const', 'description', 'x-class'])
 
 export interface InlinedField { readonly schema: JsonObject; readonly ui: JsonObject; readonly rules: readonly RuleUse[]; readonly class: StateClass }
 
@@ -31,7 +36,10 @@ export function inlineField(name: string, node: SourceNode, place: Place): Inlin
   const known = announceName('shared-field', { name: String(reference.value), node: reference }, [...project.fields.keys()].map((each) => `fields/${each}`), place)
   const source = known ? project.fields.get(shared) : undefined
   const taken = source?.takes.map((take) => take.name) ?? []
-  const own = entriesOf(node).filter(({ key }) => key !== '$ref' && key !== 'x-class' && !taken.includes(key))
+  // Something near a value that is taken and not given is meant as that value: it is told as an argument, not as a keyword.
+  const open = taken.filter((take) => !entryOf(node, take))
+  const misspelt = entriesOf(node).flatMap(({ key }) => (taken.includes(key) || KEYWORDS.has(key) || nearestName(key, open) === undefined ? [] : [key]))
+  const own = entriesOf(node).filter(({ key }) => key !== '$ref' && key !== 'x-class' && !taken.includes(key) && !misspelt.includes(key))
   announceTitle(own, place)
   if (!source) {
     schemaOf(own, place)
@@ -40,7 +48,7 @@ export function inlineField(name: string, node: SourceNode, place: Place): Inlin
   }
   announceClass(node, place)
   announceClass(valueOf(source.node, 'schema'), place)
-  const inside = fieldPlace(source, node, reference, place)
+  const inside = fieldPlace(source, node, misspelt, reference, place)
   const ui = valueOf(source.node, 'ui')
   announceUi(ui, inside)
   const sharedUi = ui ? foldJson(ui, inside) : {}
@@ -53,20 +61,25 @@ export function inlineField(name: string, node: SourceNode, place: Place): Inlin
 }
 
 /** Inside a shared field only `takes` and the tenant are in scope. */
-function fieldPlace(source: FieldSource, node: SourceNode, reference: SourceNode, place: Place): Place {
+function fieldPlace(source: FieldSource, node: SourceNode, misspelt: readonly string[], reference: SourceNode, place: Place): Place {
   const names = source.takes.map(({ name }) => name)
-  const given = walkGiven(node, place).filter(({ name }) => names.includes(name))
-  place.walk.announce({ is: 'arguments', of: source.name, node: reference, given, takes: fieldsTaken(source.takes, place.walk.project.api) })
+  const takes = fieldsTaken(source.takes, place.walk.project.api)
+  const written = walkGiven(node, place).filter(({ name }) => names.includes(name) || misspelt.includes(name))
+  const given = written.filter(({ name }) => names.includes(name))
+  place.walk.announce({ is: 'arguments', of: source.name, node: reference, given: written, takes })
   const values = given.map(({ name, typed }): [string, Argument] => {
+    // Told where it is given; all that the field makes of it would follow.
+    if (takes[name] && !fits(typed.type, takes[name].type)) return [name, { is: 'wrong' }]
     const value = foldConstant(typed.lowered, place)
     return [name, { is: 'value', type: typed.type, lowered: value === undefined ? typed.lowered : { is: 'literal', value } }]
   })
+  const missing = source.takes.filter(({ name, optional }) => !optional && !given.some((other) => other.name === name)).map(({ name }): [string, Argument] => [name, { is: 'wrong' }])
   const { tenant } = place.scope.roots
   return inScope(place, {
     roots: tenant ? { tenant } : {},
     variables: {},
     facts: place.scope.facts,
-    given: { of: source.name, names, values: Object.fromEntries(values) },
+    given: { of: source.name, names, values: Object.fromEntries([...values, ...missing]) },
   })
 }
 
