@@ -25,7 +25,7 @@ import { terms } from './routes/terms.ts'
 import { users } from './routes/users.ts'
 import { verification } from './routes/verification.ts'
 import type { Services } from './services.ts'
-import { openStore } from './store/open-store.ts'
+import { openStore, soundly } from './store/open-store.ts'
 import { purge } from './store/purge.ts'
 import { readPepper } from './verification/read-pepper.ts'
 import { serveViolationReports } from './violation-reports.ts'
@@ -64,8 +64,15 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
     await store.destroy()
     throw failure
   })
+  const { keys } = await soundly(options.dataFolder, async () => {
+    await seedMissing(store, clock.now())
+    return { keys: await readKeys(store) }
+  }).catch(async (failure: unknown) => {
+    listener.server.close()
+    await store.destroy()
+    throw failure
+  })
   const origins = originsOf(listener.port, host, options.publicOrigin)
-  const keys = await readKeys(store)
   const services: Services = {
     store, clock, origins,
     pepper,
@@ -73,7 +80,6 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
     relyingParty: makeRelyingParty(origins, socketOrigin(host, listener.port), keys),
     limits: { sends: new RateLimit(clock, 300), passwords: new RateLimit(clock, 300) },
   }
-  await seedMissing(store, clock.now())
   const provider = makeProvider(store, clock, origins, keys)
 
   const made: { handler?: RequestListener } = {}

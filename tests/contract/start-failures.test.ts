@@ -50,6 +50,23 @@ describe('what keeps the sandbox from starting is one sentence', () => {
     expect(await failure()).toContain('is damaged or not a database')
   })
 
+  it.each([
+    ['a table that somebody dropped', 'drop table account'],
+    ['a key that cannot be read', "update setting set value = 'no json' where name = 'secret:signing-key'"],
+  ])('%s', async (_what, statement) => {
+    const sandbox = await createSandbox(options())
+    await sandbox.close()
+    const database = new DatabaseSync(join(folder, 'gatehouse.sqlite'))
+    database.exec('pragma foreign_keys=off')
+    database.exec(statement)
+    database.close()
+    expect(await failure()).toContain('is damaged or not a database')
+  })
+
+  it.runIf(process.platform === 'linux')('a place where no folder can be made', async () => {
+    expect(await failure({ dataFolder: '/proc/gatehouse/data' })).toContain('cannot be written')
+  })
+
   it('a database of a later version', async () => {
     const sandbox = await createSandbox(options())
     await sandbox.close()
