@@ -42,6 +42,12 @@ export const raise = {
     message: `Another screen has the address "${holes.route}" already.`,
     remedy: `Give one of the two screens another route. Upper and lower case, and the names in braces, make no difference between addresses.`,
   }),
+  /** This file is empty, or has nothing but comments. */
+  emptyFile: (span: Span, _: Readonly<Record<never, string>>, related: Related = []): Diagnostic => ({
+    code: 'empty-file', severity: 'error', span, related,
+    message: `This file is empty, or has nothing but comments.`,
+    remedy: `Write into it what its place asks for, or take it away.`,
+  }),
   /** Nothing can be entered here: {least} is more than {most}. */
   emptyRange: (span: Span, holes: { readonly least: string; readonly most: string }, related: Related = []): Diagnostic => ({
     code: 'empty-range', severity: 'error', span, related,
@@ -293,6 +299,12 @@ export const raise = {
     code: 'unknown-endpoint', severity: 'error', span, related,
     message: `There is no endpoint called "${holes.name}" that can be used here.${holes.suggestion}`,
     remedy: `Addresses outside the application are named by their operationId in openapi/auth-endpoints.yaml: a redirect for \`leave\` and \`authorize\`, a form post for \`post-form\`.`,
+  }),
+  /** Nothing ever happens here that is called "{name}".{suggestion} */
+  unknownEvent: (span: Span, holes: { readonly name: string; readonly suggestion: string }, related: Related = []): Diagnostic => ({
+    code: 'unknown-event', severity: 'error', span, related,
+    message: `Nothing ever happens here that is called "${holes.name}".${holes.suggestion}`,
+    remedy: `A screen is told of \`enter\` and of \`submit\`; only one that uses a part is told of the ends of its part, too.`,
   }),
   /** There is no field called "{name}" in the form.{suggestion} */
   unknownField: (span: Span, holes: { readonly name: string; readonly suggestion: string }, related: Related = []): Diagnostic => ({

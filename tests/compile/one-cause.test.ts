@@ -33,6 +33,8 @@ describe('one cause is one diagnostic', () => {
     ['a choice by a word', 'flows/actions/next-step.yaml', 'choose: =takes.result.nextStep', 'choose: nextStep', expect.stringMatching(/^flows\/actions\/next-step\.yaml:\d+ wrong-kind$/)],
     ['a type that is taken', 'flows/parts/otp-challenge.yaml', 'type: store', 'type: stroe', 'flows/parts/otp-challenge.yaml:4 unknown-type'],
     ['a store of another shape, at the caller', 'flows/verify/sms.yaml', 'challenge: verification.Sms.verification', 'challenge: auth', expect.stringMatching(/^flows\/verify\/sms\.yaml:\d+ wrong-type$/)],
+    ['a value of the tenant, in its file', 'flows/tenants/default.yaml', 'maxLength: 50', 'maxLength: long', expect.stringMatching(/^flows\/tenants\/default\.yaml:\d+ wrong-type$/)],
+    ['a length of the tenant, in its file', 'flows/tenants/default.yaml', 'maxLength: 50', 'maxLength: -5', expect.stringMatching(/^flows\/tenants\/default\.yaml:\d+ out-of-range$/)],
     ['a key of a form', 'flows/parts/otp-challenge.yaml', '  schema:', '  schma:', expect.stringMatching(/^flows\/parts\/otp-challenge\.yaml:\d+ unknown-key$/)],
     ['what a field takes', 'flows/sign-in/login.yaml', 'maxLength:', 'maxLen:', expect.stringMatching(/^flows\/sign-in\/login\.yaml:\d+ unknown-argument$/)],
   ])('%s', (_, file, right, wrong, only) => {

@@ -35,6 +35,7 @@ export function parseFile(source: SourceText, report: Report): SourceNode | unde
   })
   const first = document.errors[0]
   if (first) return report.add(raise.yamlSyntax(at(first.pos[0], Math.max(first.pos[1], first.pos[0] + 1)), { reason: yamlReason(first) }))
+  if (document.contents === null) return report.add(raise.emptyFile(at(0, /^[^\r\n]*/.exec(text)?.[0].length ?? 0), {}))
   const feature = foreignFeature(document)
   if (feature) return report.add(raise.yamlFeature(at(feature.start), { feature: feature.name }))
   return toSourceNode(document.contents, source, report)

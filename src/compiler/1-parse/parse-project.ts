@@ -70,7 +70,7 @@ export function parseProject(sources: Sources, report: Report): ParsedProject {
     actions,
     fields,
     state: readState(state),
-    tenant: { name: 'default', values: knobs, type: jsonType(knobs) },
+    tenant: { name: 'default', values: knobs, type: jsonType(knobs), ...(values ? { node: values } : {}) },
     texts: { languages, common: wordsAt(app, 'texts'), files: texts },
     appQuery: wordsAt(app, 'query'),
     rules: ruleParameters,

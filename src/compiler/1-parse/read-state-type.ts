@@ -1,7 +1,7 @@
 import type { Json } from '../../language/json.ts'
 import type { SourceNode } from '../../language/source.ts'
 import { entriesOf, scalarsOf, valueOf, wordOf } from '../project/read-node.ts'
-import { boolean, integer, listOf, mapOf, nullable, number, objectOf, required, text, type Type, unknown } from '../types/type.ts'
+import { boolean, integer, listOf, mapOf, nullable, moment, number, objectOf, required, text, type Type, unknown } from '../types/type.ts'
 
 /** A type as state.yaml writes it, with the value it begins with. */
 export interface StateType { readonly type: Type; readonly initial: Json }
@@ -12,7 +12,7 @@ export const typeWords: Readonly<Record<string, StateType>> = {
   integer: { type: integer, initial: 0 },
   number: { type: number, initial: 0 },
   boolean: { type: boolean, initial: false },
-  time: { type: integer, initial: 0 },
+  time: { type: moment, initial: 0 },
 }
 
 /** `text`, `[a, b]`, `{ list: T }`, `{ each: T }`, `{ map: T }`, `{ nullable: T }` or an object of types. */

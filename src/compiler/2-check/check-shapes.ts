@@ -1,4 +1,4 @@
-import { keyTables, type TableName } from '../../language/keys.ts'
+import type { TableName } from '../../language/keys.ts'
 import type { SourceNode } from '../../language/source.ts'
 import type { FileKind } from '../1-parse/file-kind.ts'
 import type { ParsedFile } from '../1-parse/parse-project.ts'
@@ -22,13 +22,13 @@ const tables: Readonly<Record<Exclude<FileKind['kind'], 'texts' | 'scenario' | '
 export function checkShapes(files: readonly ParsedFile[], report: Report): void {
   for (const { kind, node } of files) {
     if (kind.kind === 'texts') checkTexts(node, report)
-    else if (kind.kind !== 'scenario' && kind.kind !== 'other') checkShape({ node, shape: { is: 'keys', of: tables[kind.kind] }, name: keyTables[tables[kind.kind]].title }, report)
+    else if (kind.kind !== 'scenario' && kind.kind !== 'other') checkShape({ node, shape: { is: 'keys', of: tables[kind.kind] }, name: 'This file' }, report)
   }
 }
 
 /** Sentences, or maps of them. */
 function checkTexts(node: SourceNode, report: Report): void {
-  if (node.kind !== 'map') return report.add(raise.wrongKind(node.span, { key: 'A file of texts', wanted: 'keys with texts', found: kindOf(node) }))
+  if (node.kind !== 'map') return report.add(raise.wrongKind(node.span, { key: 'This file', wanted: 'keys with texts', found: kindOf(node) }))
   for (const { key, value } of node.entries) {
     if (value.kind === 'map') checkTexts(value, report)
     else if (value.kind === 'list' || typeof value.value !== 'string') report.add(raise.wrongKind(value.span, { key: `"${key}"`, wanted: 'a text; put it in quotes', found: kindOf(value) }))

@@ -59,7 +59,7 @@ export interface StateModel {
   readonly leaves: Readonly<Record<string, Type>>
 }
 
-export interface TenantModel { readonly name: string; readonly values: JsonObject; readonly type: Type }
+export interface TenantModel { readonly name: string; readonly values: JsonObject; readonly type: Type; readonly node?: SourceNode }
 
 export interface TextEntry { readonly text: string; readonly node: SourceScalar }
 export interface TextFile { readonly file: string; readonly entries: ReadonlyMap<string, TextEntry>; readonly tree: JsonObject }

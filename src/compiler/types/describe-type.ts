@@ -4,7 +4,7 @@ import type { Type } from './type.ts'
 export function describeType(type: Type): string {
   switch (type.type) {
     case 'integer':
-      return 'an integer'
+      return type.isMoment === true ? 'a moment (integer milliseconds)' : 'an integer'
     case 'number':
       return 'a number'
     case 'boolean':
@@ -20,13 +20,17 @@ export function describeType(type: Type): string {
     case 'list':
       return `a list (of: ${describeType(type.of)})`
     case 'object':
-      return type.name === undefined ? `an object (${wordsOf(Object.keys(type.fields))})` : `a ${type.name}`
+      return type.name === undefined ? `an object (${wordsOf(Object.keys(type.fields))})` : `${article(type.name)} ${type.name}`
     case 'map':
       return `a map (of: ${describeType(type.of)})`
     case 'nullable':
       return `${describeType(type.of)} or null`
   }
   return type satisfies never
+}
+
+function article(name: string): string {
+  return /^[aeiou]/i.test(name) ? 'an' : 'a'
 }
 
 function wordsOf(words: readonly string[]): string {

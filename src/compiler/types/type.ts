@@ -1,7 +1,7 @@
 import type { StateClass } from '../../language/state-schema.ts'
 
 /** What a value can be: JSON Schema as far as a flow sees it. `class` follows a value to wherever it flows. */
-export type Type = TypeShape & { readonly class?: StateClass; readonly limits?: Limits }
+export type Type = TypeShape & { readonly class?: StateClass; readonly limits?: Limits; readonly isMoment?: true }
 
 /** What a value is held to where it is asked for (JSON Schema Validation, sections 6.2 and 6.3); only plain values are compared with it. */
 export interface Limits { readonly minimum?: number; readonly maximum?: number; readonly minLength?: number; readonly maxLength?: number }
@@ -25,6 +25,8 @@ export type Fields = Readonly<Record<string, Field>>
 export const unknown: Type = { type: 'unknown' }
 export const boolean: Type = { type: 'boolean' }
 export const integer: Type = { type: 'integer' }
+/** An integer of epoch milliseconds; called so where it is spoken of. */
+export const moment: Type = { type: 'integer', isMoment: true }
 export const number: Type = { type: 'number' }
 export const text: Type = { type: 'text' }
 export const nothing: Type = { type: 'null' }

@@ -48,7 +48,8 @@ export type Announcement =
   | { readonly is: 'placed'; readonly node: SourceScalar; readonly field: string }
   /** A rule with its parameter; `value` is there when it is known before the page runs, `fields` when the form is at hand. */
   | { readonly is: 'rule'; readonly node: SourceNode; readonly rule: string; readonly takes: Takes; readonly typed: Typed; readonly value?: Json; readonly fields?: readonly string[] }
-  | { readonly is: 'form'; readonly node: SourceNode; readonly declared: readonly string[]; readonly placed: readonly string[]; readonly hasSubmit: boolean }
+  /** `over`: the screen's own key that stands in for the content of the part the form is from. */
+  | { readonly is: 'form'; readonly node: SourceNode; readonly declared: readonly string[]; readonly placed: readonly string[]; readonly hasSubmit: boolean; readonly over?: SourceNode['span'] }
 
 export type AnnouncementKind = Announcement['is']
 export type AnnouncementOf<Kind extends AnnouncementKind> = Extract<Announcement, { readonly is: Kind }>

@@ -5,7 +5,7 @@ import type { CallUse } from '../../language/step.ts'
 import { factsWhen } from '../expressions/facts.ts'
 import { withFacts, withRoots } from '../expressions/scope.ts'
 import type { ScreenSource } from '../project/project.ts'
-import { entriesOf, flagAt, valueOf, wordOf } from '../project/read-node.ts'
+import { entriesOf, entryOf, flagAt, valueOf, wordOf } from '../project/read-node.ts'
 import { boolean, type Fields, integer, objectOf, optional, unknown } from '../types/type.ts'
 import { walkCall } from './values/calls.ts'
 import { announceName, nameAt } from './values/names.ts'
@@ -47,7 +47,7 @@ export function walkScreen(source: ScreenSource, walk: Walk): Screen {
   const content = merged.node('content')
   const blocks = walk.blocks(content, whileTyping(placeOf('content')), 'content')
   // Content that is no list was told as such.
-  if (formNode && (content === undefined || content.kind === 'list')) announceForm(formNode, fields, blocks, walk)
+  if (formNode && (content === undefined || content.kind === 'list')) announceForm(formNode, fields, blocks, merged.isOwn('form') || !merged.isOwn('content') ? undefined : entryOf(source.node, 'content')?.keySpan, walk)
   const handler = (name: string, on: (place: Place) => Place, onEnter: boolean) => {
     const found = merged.entry('on', name)
     return walk.steps(found?.value, { ...on(found?.own === false ? part : caller), onEnter })
@@ -139,10 +139,10 @@ function walkActions(merged: MergedScreen, caller: Place, part: Place): Screen['
   )
 }
 
-function announceForm(node: SourceNode, fields: Fields, blocks: readonly Block[], walk: Walk): void {
+function announceForm(node: SourceNode, fields: Fields, blocks: readonly Block[], over: SourceNode['span'] | undefined, walk: Walk): void {
   const all = flatten(blocks)
   const placed = all.flatMap((block) => (block.block === 'field' ? [block.field] : []))
-  walk.announce({ is: 'form', node, declared: Object.keys(fields), placed, hasSubmit: all.some(({ block }) => block === 'submit') })
+  walk.announce({ is: 'form', node, declared: Object.keys(fields), placed, hasSubmit: all.some(({ block }) => block === 'submit'), ...(over ? { over } : {}) })
 }
 
 function flatten(blocks: readonly Block[]): readonly Block[] {

@@ -8,7 +8,9 @@ export const handledEnds = checkEach('ends', ({ node, part, ends, handled }, { r
   for (const end of ends) if (!names.has(end) && !handled.some((other) => isSlipOf(String(other.value), end, ends))) report.add(raise.unhandledEnd(node.span, { part, end }))
   for (const other of handled) {
     const name = String(other.value)
-    if (!EVENTS.includes(name) && !ends.includes(name)) report.add(raise.unknownEnd(other.span, { name, suggestion: suggest(name, [...ends, ...EVENTS]) }))
+    if (EVENTS.includes(name) || ends.includes(name)) continue
+    if (ends.length === 0) report.add(raise.unknownEvent(other.span, { name, suggestion: suggest(name, EVENTS) }))
+    else report.add(raise.unknownEnd(other.span, { name, suggestion: suggest(name, [...ends, ...EVENTS]) }))
   }
 })
 
