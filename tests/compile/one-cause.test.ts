@@ -25,6 +25,11 @@ describe('one cause is one diagnostic', () => {
     expect(said('flows/texts/ko-KR/app.yaml')).toEqual([expect.stringMatching(/^flows\/texts\/en-US\/app\.yaml:\d+ missing-file$/)])
   })
 
+  it('a file of texts is in no language, and many texts of it are asked for', () => {
+    const files = new Map([...sources.files].filter(([path]) => !path.endsWith('/error.yaml')))
+    expect(compile({ ...sources, files }).diagnostics.map(({ code, span }) => `${span.file} ${code}`)).toEqual(['flows/app.yaml unknown-namespace'])
+  })
+
   it.each([
     ['a language that there is not', 'flows/app.yaml', '[en-US, ko-KR]', '[en-US, ko-KP]', 'flows/app.yaml:3 unknown-language'],
     ['no language at all', 'flows/app.yaml', '[en-US, ko-KR]', '[]', 'flows/app.yaml:3 wrong-kind'],
