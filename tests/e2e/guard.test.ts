@@ -128,7 +128,7 @@ test('while the provider still knows them, signing in again asks for nothing', a
 })
 
 describe('a screen of a journey, opened without it', () => {
-  const screens = ['verification/select', 'verification/sms', 'signinRedirect', 'login', 'oauth2/redirect', 'oauth2/redirect?code=x&state=y', 'login?sessionDataKey=made-up&tenantId=default']
+  const screens = ['verification/select', 'verification/sms', 'signinRedirect', 'oauth2/redirect', 'oauth2/redirect?code=x&state=y', 'login?sessionDataKey=made-up&tenantId=default']
   test.each(screens)('/%s says that it has expired or failed, and Start again leads to the sign-in', async (screen) => {
     const visitor = await house.visit()
     const { page, words } = visitor
@@ -139,6 +139,14 @@ describe('a screen of a journey, opened without it', () => {
     await page.getByLabel(words.username).waitFor()
     expect(visitor.watch.faults()).toEqual([])
   })
+})
+
+test('/login without the key of a sign-in begins one', async () => {
+  const visitor = await house.visit()
+  await visitor.page.goto(`${house.entry}login`)
+  await enterPassword(visitor)
+  await heading(visitor, visitor.words.options)
+  expect(visitor.watch.faults()).toEqual([])
 })
 
 test('the address of the login screen keeps nothing of the request', async () => {

@@ -69,7 +69,7 @@ describe('401: the session is gone', () => {
 })
 
 describe('403: the permission is withdrawn', () => {
-  test('leads to one page that says so; with the permission back, the way home is open', async () => {
+  test('leads to one page that says so, in place of the refused one; with the permission back, the way home is open', async () => {
     const visitor = await house.visit()
     const { page, words, watch } = visitor
     await signIn(visitor)
@@ -79,7 +79,7 @@ describe('403: the permission is withdrawn', () => {
     await heading(visitor, words.forbidden)
     expect(new URL(page.url()).pathname).toBe('/secdx/mfa/403')
     expect(watch.refusals().filter((line) => line.startsWith('403'))).not.toEqual([])
-    expect(await page.evaluate(() => history.length)).toBe(before + 1)
+    expect(await page.evaluate(() => history.length)).toBe(before)
     await house.sandbox.set({ permissionWithdrawn: 0 })
     await page.getByRole('button', { name: 'Go to home' }).click()
     await heading(visitor, words.home)
