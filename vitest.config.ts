@@ -5,6 +5,8 @@ import { defineConfig } from 'vitest/config'
 import { SUITES } from './scripts/test/suites.ts'
 
 const minutes = 60_000
+/** A busy machine takes its time: what is waited for is waited for long, and what is right is right at any speed. */
+const patient = { testTimeout: 2 * minutes, hookTimeout: 3 * minutes, expect: { poll: { timeout: 30_000 } } }
 const noMarkdown = join(import.meta.dirname, 'scripts/vite/no-markdown.ts')
 
 /** Components read signals as the shipped ones do: through the same transform, scoped to our own sources. */
@@ -21,6 +23,7 @@ export default defineConfig({
           name: 'unit',
           environment: 'node',
           include: [...SUITES.unit.include],
+          ...patient,
         },
       },
       {
@@ -31,18 +34,32 @@ export default defineConfig({
           environment: 'jsdom',
           include: [...SUITES.dom.include],
           setupFiles: ['tests/support/react-act.ts'],
+          ...patient,
         },
       },
-      { test: { name: 'compile', environment: 'node', include: [...SUITES.compile.include] } },
+      { test: { name: 'compile', environment: 'node', include: [...SUITES.compile.include], ...patient } },
+      { test: { name: 'scenarios', environment: 'node', include: [...SUITES.scenarios.include], ...patient } },
+      { test: { name: 'walks', environment: 'node', include: [...SUITES.walks.include], ...patient } },
       {
-        test: { name: 'contract', environment: 'node', include: [...SUITES.contract.include], testTimeout: 0.5 * minutes },
+        test: { name: 'contract', environment: 'node', include: [...SUITES.contract.include], ...patient },
+      },
+      {
+        test: {
+          name: 'databases',
+          environment: 'node',
+          include: [...SUITES.databases.include],
+          globalSetup: ['tests/databases/support/provide-postgres.ts'],
+          // Each test asks twenty times at once: one file fills two cores.
+          maxWorkers: 1,
+          ...patient,
+        },
       },
       {
         test: {
           name: 'architecture',
           environment: 'node',
           include: [...SUITES.architecture.include],
-          testTimeout: 0.5 * minutes,
+          ...patient,
         },
       },
       {
@@ -53,10 +70,10 @@ export default defineConfig({
           globalSetup: ['tests/e2e/build-once.ts'],
           // A browser and a server per file: two files at once fill two cores.
           maxWorkers: 2,
-          testTimeout: 2 * minutes,
-          // A page of a busy machine takes its time; one second is a unit test's patience.
-          expect: { poll: { timeout: 10_000 } },
-          hookTimeout: 3 * minutes,
+          ...patient,
+          testTimeout: 5 * minutes,
+          // A real browser on two busy cores: what fails once is tried again, and named (scripts/test/second-tries.ts).
+          retry: SUITES.e2e.tries - 1,
         },
       },
     ],
