@@ -2,7 +2,7 @@ import type { Json } from './json.ts'
 
 /** Where a path begins. `now` is the time of the event in epoch milliseconds; `each` names are the variables of `some`, `every` and lists. */
 export type Root =
-  | 'form' | 'state' | 'answer' | 'error' | 'params' | 'query' | 'tenant' | 'takes' | 'data' | 'item' | 'timers' | 'environment' | 'each'
+  | 'form' | 'state' | 'answer' | 'error' | 'params' | 'query' | 'fragment' | 'tenant' | 'takes' | 'data' | 'item' | 'timers' | 'environment' | 'each'
 
 export type Comparison = '==' | '!=' | '<' | '<=' | '>' | '>='
 /** `divide` and `remainder` of integers are CEL's: towards zero. */
@@ -31,6 +31,10 @@ export type Expression =
   | { readonly is: 'withoutSuffix'; readonly of: Expression; readonly suffix: Expression }
   | { readonly is: 'lowerAscii'; readonly of: Expression }
   | { readonly is: 'some' | 'every'; readonly list: Expression; readonly as: string; readonly holds: Expression }
+  /** Those of a list for which it holds, in their order. */
+  | { readonly is: 'filter'; readonly list: Expression; readonly as: string; readonly holds: Expression }
+  /** One value for each of a list, in its order. */
+  | { readonly is: 'mapped'; readonly list: Expression; readonly as: string; readonly to: Expression }
   | { readonly is: 'choice'; readonly when: Expression; readonly then: Expression; readonly else: Expression }
   | { readonly is: 'list'; readonly items: readonly Expression[] }
   | { readonly is: 'map'; readonly entries: Readonly<Record<string, Expression>> }

@@ -1,4 +1,4 @@
-/** The set of icons by name; src/blocks/icons draws them. `method-…` follow the wire names of the authenticators, compared without case. */
+/** The set of icons by name; src/blocks/icons draws them. */
 export const icons: readonly string[] = [
   'app', 'check', 'chevron', 'chevron-down', 'close', 'copy', 'directory', 'email', 'external', 'gate', 'globe', 'hello', 'info', 'key', 'leave',
   'lock', 'menu', 'messenger', 'moon', 'session', 'shield', 'sms', 'sun', 'tick', 'user', 'warning',

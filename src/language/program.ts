@@ -2,20 +2,41 @@ import type { Block } from './block.ts'
 import type { Expression } from './expression.ts'
 import type { Form } from './form.ts'
 import type { StoreSchema } from './state-schema.ts'
-import type { CallUse, Destination, StatePath, Step } from './step.ts'
+import type { ComputedPath, Destination, LoadUse, PollUse, StatePath, Step } from './step.ts'
 import type { JsonObject } from './json.ts'
 import type { TextUse } from './text.ts'
+import type { Language } from './vocabulary.ts'
 
 export type Layout = 'card' | 'wide' | 'home' | 'doc' | 'status' | 'bare'
 
-/** A timer of a screen: its deadline (epoch ms; 0 is none) is a field of the state, so a reload needs no repair. */
-export interface Timer { readonly deadline: StatePath; readonly expired: readonly Step[] }
+/**
+ * A timer of a screen. Its deadline (epoch ms; 0 is none) is a field of the state, so a reload needs no repair; or it is of the visit, under its
+ * name, and a reload ends it.
+ */
+export interface Timer { readonly deadline: ComputedPath | { readonly visit: string }; readonly expired: readonly Step[] }
+
+/** A page of a screen. */
+export interface Page {
+  /** Unique in its screen. */
+  readonly name: string
+  readonly title: TextUse
+  /** Passed over, and given way, while it does not hold. */
+  readonly when?: Expression
+  readonly content: readonly Block[]
+  readonly submit: readonly Step[]
+  /** As `waits` of the form, for this page. */
+  readonly waits?: readonly string[]
+}
 
 /** A screen with its parts inlined: nothing but data. */
 export interface Screen {
   readonly id: string
   /** As the specification spells it: '/enrollment/sms/verify/{type}'. */
   readonly route: string
+  /** Parameters that it accepts after `#`. */
+  readonly fragment?: readonly string[]
+  /** The words that a parameter of the route may be; absent where it may be anything. */
+  readonly params?: Readonly<Record<string, readonly string[]>>
   readonly access: 'public' | 'auth'
   readonly layout: Layout
   readonly title?: TextUse
@@ -24,13 +45,20 @@ export interface Screen {
   readonly profileIcon: boolean
   /** Must be true for the screen to make sense; else `app.unmet` runs. */
   readonly needs?: Expression
-  readonly load: Readonly<Record<string, CallUse>>
+  readonly load: Readonly<Record<string, LoadUse>>
+  readonly poll?: Readonly<Record<string, PollUse>>
   readonly content: readonly Block[]
+  /** Several pages of one form, in their order; then `content` and `submit` are empty. */
+  readonly pages?: readonly Page[]
   readonly form?: Form
   readonly timers: Readonly<Record<string, Timer>>
   readonly actions: Readonly<Record<string, readonly Step[]>>
   readonly enter: readonly Step[]
   readonly submit: readonly Step[]
+  /** By field: runs when a person leaves it with another value, and a good one. */
+  readonly change?: Readonly<Record<string, readonly Step[]>>
+  /** Runs when the page is looked at again after it was hidden. */
+  readonly seen?: readonly Step[]
 }
 
 /** One chunk: the screens of a folder of flows/. */
@@ -53,6 +81,16 @@ export interface CommonAnswers {
   readonly forbidden: readonly Step[]
   readonly noAnswer: readonly Step[]
   readonly broken: readonly Step[]
+  /** The answer of an act was lost: it may have had its effect or not. Without it `noAnswer` says so. */
+  readonly unknown?: readonly Step[]
+  /** Nothing can be kept in this browser, so nobody could come back from an `authorize` step. */
+  readonly unkept?: readonly Step[]
+  /** The browser opens no new tab: with what this says the screen is offered in this one. Without it one goes there. */
+  readonly blocked?: readonly Step[]
+  /** A call of a person takes longer than ten seconds. What this says goes with the answer. */
+  readonly slow?: readonly Step[]
+  /** The server asks to wait (`error.retryAfter`, seconds) and is asked again then. What this says goes with the answer. */
+  readonly busy?: readonly Step[]
   readonly rejected: Readonly<Record<string, readonly Step[]>>
   readonly otherwise: readonly Step[]
 }
@@ -76,11 +114,17 @@ export interface ProgramIndex {
   readonly flowKey: Expression
   /** The marker token for the Authorization header; '' leaves it out. */
   readonly authorization: Expression
+  /** How many steps of the running request are proven, as this browser was told. */
+  readonly step?: Expression
   readonly guard: Guard
   readonly titles: readonly { readonly when?: Expression; readonly text: TextUse | 'screen' }[]
+  /** Runs once when the page starts, and is through before the first screen begins. */
+  readonly atStart?: readonly Step[]
   /** Runs on every arrival, before the screen's own `enter`. */
   readonly arrive: readonly Step[]
   readonly answers: CommonAnswers
+  /** Made before each screen but some, while it applies. */
+  readonly check?: ScreenCheck
   readonly unmet: readonly Step[]
   readonly unknownRoute: Destination
   readonly actions: Readonly<Record<string, readonly Step[]>>
@@ -90,19 +134,46 @@ export interface ProgramIndex {
   readonly logOnly: readonly string[]
   readonly tenant: TenantSettings
   readonly environments: EnvironmentSettings
-  /** Namespaces that every screen needs (`app`, `error`), and languages in menu order. */
-  readonly texts: { readonly common: readonly string[]; readonly languages: readonly string[] }
+  /** Groups of languages with the ranges of RFC 4647 that belong to each; what the browser speaks is in one of them. */
+  readonly regions?: Readonly<Record<string, readonly string[]>>
+  /**
+   * Namespaces that every screen needs (`app`, `error`); `later`, those in which only the app's own actions speak; and languages in menu
+   * order, of which the first is for who prefers none of them.
+   */
+  readonly texts: { readonly common: readonly string[]; readonly later: readonly string[]; readonly languages: readonly Language[] }
 }
+
+/** `wanted` keeps where one was going; `steps` ask, and lead elsewhere when the answer is no. */
+export interface ScreenCheck { readonly when: Expression; readonly wanted: StatePath; readonly except: readonly string[]; readonly steps: readonly Step[] }
+
+/** Of the index, what the first picture needs; all else comes with what acts. */
+export interface FrontIndex extends Pick<ProgramIndex, 'prefixes' | 'titles' | 'tenant' | 'environments' | 'texts'> {
+  readonly shell: Pick<ShellProgram, 'footer'>
+  /** What is said of a runtime that is late. */
+  readonly answers: Pick<CommonAnswers, 'slow' | 'noAnswer'>
+}
+
+/** Pictures are css `url(…)`, `languages` a list of tags, the others texts. */
+export type BrandPart = 'logo' | 'favicon' | 'phone' | 'email' | 'copyright' | 'languages'
 
 export interface ShellProgram {
-  readonly load: Readonly<Record<string, CallUse>>
+  readonly load: Readonly<Record<string, LoadUse>>
+  /** What is made of the answers of `load`, which it sees as `data`. */
+  readonly brand: Readonly<Partial<Record<BrandPart, Expression>>>
   readonly logo: readonly { readonly when: Expression; readonly press: readonly Step[] }[]
-  readonly profile: { readonly when: Expression; readonly name: Expression; readonly detail: Expression; readonly managedBy: Expression; readonly press: readonly Step[] }
+  readonly profile?: { readonly when: Expression; readonly name: Expression; readonly detail: Expression; readonly managedBy: Expression; readonly press: readonly Step[] }
   readonly footer: readonly { readonly text: TextUse; readonly to: Destination }[]
+  /** At the foot of the page while its condition holds; nobody has to answer it. */
+  readonly popup?: ShellPopup
 }
 
-/** The tenant's values as expressions see them (`tenant.otp.digits`), read-only. */
-export interface TenantSettings { readonly name: string; readonly values: JsonObject }
+export interface ShellPopup { readonly title: TextUse; readonly when: Expression; readonly content: readonly Block[] }
+
+/** The tenant's values as expressions see them (`tenant.otp.digits`), read-only, and by what it is known as long as no answer says more. */
+export interface TenantSettings extends TenantSign { readonly name: string; readonly values: JsonObject }
+
+/** What stands in the header: a picture at a path below the page's own origin, else a drawing of the set beside the name, else the name alone. */
+export interface TenantSign { readonly logo?: string; readonly sign?: string }
 
 /** By host name: which OpenID client, and which other origins may be left for. */
 export interface EnvironmentSettings {
@@ -114,6 +185,9 @@ export interface EnvironmentSettings {
 
 /** What the engine is given: the index and whatever chunks are there. */
 export interface Program { readonly index: ProgramIndex; readonly journeys: Readonly<Record<string, Journey>>; readonly environment: Environment }
+
+/** As much of a program as a static view needs. */
+export interface FrontProgram { readonly index: FrontIndex }
 
 /** Where this page runs; chosen once at the start. `basePath` ends without a slash. */
 export interface Environment { readonly origin: string; readonly basePath: string; readonly client: string; readonly authOrigin: string; readonly allowedOrigins: readonly string[] }

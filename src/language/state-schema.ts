@@ -3,10 +3,11 @@ import type { Json } from './json.ts'
 /** secret: never stored, in a URL, log or message. handle: stored only in the envelope, masked in logs. personal: envelope only, never logged. */
 export type StateClass = 'secret' | 'handle' | 'personal' | 'plain'
 
-/** memory: gone with the page. envelope: encrypted in local storage. tab: session storage of this tab, in the envelope too. */
-export type Persistence = 'memory' | 'envelope' | 'tab'
+/** memory: gone with the page. envelope: encrypted in local storage. tab: session storage of this tab, in the envelope too. cookie: a cookie of the field's name, for servers too. */
+export type Persistence = 'memory' | 'envelope' | 'tab' | 'cookie'
 
-export interface FieldSchema { readonly default: Json; readonly class: StateClass; readonly persists: Persistence }
+/** `days` is how long a cookie lasts. */
+export interface FieldSchema { readonly default: Json; readonly class: StateClass; readonly persists: Persistence; readonly days?: number }
 
 /**
  * One store of flows/state.yaml. Nested objects (verification.Sms.verification) are spelled out: `fields` maps a dotted path to its field.

@@ -1,0 +1,78 @@
+/** What the table of keys is made of: shapes of values, keys with their help, tables. */
+export type Shape =
+  /** A bare word: the name of something; `of` says of what, where an editor can offer the names there are. */
+  | { readonly is: 'name'; readonly of?: NameKind; readonly like?: Likeness }
+  /** `=…` */
+  | { readonly is: 'expression' }
+  /** A plain value or `=…`. */
+  | { readonly is: 'value' }
+  /** Values, lists and maps of them, `=…` among them; `of` says whose language it is. */
+  | { readonly is: 'data'; readonly of?: DataKind }
+  | { readonly is: 'boolean' }
+  /** `meanings` explains each of the words, in their order. */
+  | { readonly is: 'words'; readonly words: readonly string[]; readonly meanings: readonly string[] }
+  /** `least`: so many items at the least. */
+  | { readonly is: 'list'; readonly of: Shape; readonly least?: number }
+  /** Keys of the author's choice. */
+  | { readonly is: 'map'; readonly of: Shape }
+  /** One, or a list of them; `least`: so many at the least. */
+  | { readonly is: 'some'; readonly of: Shape; readonly least?: number }
+  /** A table of this file. */
+  | { readonly is: 'keys'; readonly of: TableName }
+  /** The first whose kind (value, map or list) is the one found. */
+  | { readonly is: 'either'; readonly of: readonly Shape[] }
+
+/** What a name looks like, as a regular expression, and what that is called. */
+export interface Likeness { readonly pattern: string; readonly called: string }
+
+export type NameKind = 'operation' | 'endpoint' | 'screen' | 'part' | 'action' | 'icon' | 'answer-schema'
+/** The schema of a form, of one of its fields; how rjsf draws a form, a field. */
+export type DataKind = 'form-schema' | 'field-schema' | 'form-ui' | 'field-ui'
+
+/** `help` is one line, `example` a piece of YAML in which the key stands: what an editor shows. */
+export interface Key { readonly shape: Shape; readonly help: string; readonly example: string; readonly required?: true }
+
+/** A word that leads, and the keys that it brings. */
+export interface Word { readonly shape: Shape; readonly help: string; readonly example: string; readonly keys: Readonly<Record<string, Key>> }
+
+export interface KeyTable {
+  /** What the thing is called in a diagnostic. */
+  readonly title: string
+  readonly keys: Readonly<Record<string, Key>>
+  /** What any other key holds; without it there are no others. */
+  readonly others?: Shape
+  /** Exactly one of these stands in it, and brings its own keys. */
+  readonly words?: Readonly<Record<string, Word>>
+}
+
+export type TableName =
+  | 'screen' | 'part' | 'action' | 'screenAction' | 'storeCopy' | 'app' | 'state' | 'table' | 'tenant' | 'field'
+  | 'limit' | 'brand' | 'brandThemes' | 'brandColours' | 'tenantApp' | 'listOrder'
+  | 'environment' | 'clients' | 'guard' | 'factors' | 'goStep' | 'titleRule' | 'answers' | 'shell' | 'shellBrand' | 'logo' | 'profile' | 'footerLink'
+  | 'take' | 'stateStore' | 'stateField'
+  | 'ceremonyFailures' | 'load' | 'poll' | 'shellLoad' | 'form' | 'on' | 'page' | 'pageOn' | 'formRule' | 'timer' | 'appTimer' | 'shellMenu' | 'check' | 'shellPopup' | 'step' | 'block' | 'text' | 'badge' | 'choiceBadge' | 'detail' | 'fact'
+  | 'scenario' | 'told' | 'given' | 'madeUpAnswer' | 'scenarioStep' | 'sight'
+
+export const name: Shape = { is: 'name' }
+export const nameOf = (of: NameKind): Shape => ({ is: 'name', of })
+export const nameLike = (like: Likeness): Shape => ({ is: 'name', like })
+export const expression: Shape = { is: 'expression' }
+export const value: Shape = { is: 'value' }
+export const data: Shape = { is: 'data' }
+export const dataOf = (of: DataKind): Shape => ({ is: 'data', of })
+export const boolean: Shape = { is: 'boolean' }
+/** Each word with its meaning. */
+export const words = (all: Readonly<Record<string, string>>): Shape => ({ is: 'words', words: Object.keys(all), meanings: Object.values(all) })
+export const list = (of: Shape): Shape => ({ is: 'list', of })
+/** With one item at the least. */
+export const filled = (of: Shape): Shape => ({ is: 'list', of, least: 1 })
+export const map = (of: Shape): Shape => ({ is: 'map', of })
+export const some = (of: Shape): Shape => ({ is: 'some', of })
+/** One, or a list of one or more. */
+export const oneOrMore = (of: Shape): Shape => ({ is: 'some', of, least: 1 })
+export const keys = (of: TableName): Shape => ({ is: 'keys', of })
+export const either = (...of: readonly Shape[]): Shape => ({ is: 'either', of })
+
+export const key = (shape: Shape, help: string, example: string): Key => ({ shape, help, example })
+export const must = (shape: Shape, help: string, example: string): Key => ({ shape, help, example, required: true })
+export const word = (shape: Shape, help: string, example: string, keys: Readonly<Record<string, Key>> = {}): Word => ({ shape, help, example, keys })
