@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from '../language/json.ts'
-import type { Rule, Takes } from './rule.ts'
+import type { Demand, Rule, Takes } from './rule.ts'
 
 /** What a rule says of a value. A parameter of no use, or an unknown rule, is no permission. */
 export type Verdict =
@@ -9,17 +9,26 @@ export type Verdict =
 
 export type Judge = (value: Json | undefined, parameter: Json | undefined, values: Readonly<Record<string, Json>>) => Verdict
 
-/** A rule as the table has it. */
-export interface JudgedRule { readonly judge: Judge; readonly takes: Takes }
+/** A rule as the table has it. `demands` is undefined when the parameter is of no use. */
+export interface JudgedRule { readonly judge: Judge; readonly demands: (parameter: Json | undefined) => readonly Demand[] | undefined; readonly takes: Takes; readonly says: readonly string[]; readonly unlisted: boolean }
 
 /** A rule as a judge over plain JSON, so that the table of rules need not know their parameters. */
 export function judgeBy<Parameter>(rule: Rule<Parameter>): readonly [name: string, rule: JudgedRule] {
-  const judge: Judge = (value, given, values) => {
+  const demands: JudgedRule['demands'] = (given) => {
     const parameter = rule.parameter(given)
-    if (parameter === undefined) return { is: 'cannot-judge' }
-    if (rule.holds(value, parameter, values)) return { is: 'holds' }
-    const key = `error.${rule.name}`
-    return { is: 'fails', text: rule.details ? { key, values: rule.details(parameter) } : { key } }
+    if (parameter === undefined) return undefined
+    if (rule.demands) return rule.demands(parameter)
+    const details = rule.details?.(parameter)
+    return [{ name: rule.name, ...(details && { details }), holds: (value, values) => rule.holds(value, parameter, values) }]
   }
-  return [rule.name, { judge, takes: rule.takes }]
+  const judge: Judge = (value, given, values) => {
+    const all = demands(given)
+    if (all === undefined) return { is: 'cannot-judge' }
+    const failing = all.find(({ holds }) => !holds(value, values))
+    return failing === undefined ? { is: 'holds' } : { is: 'fails', text: textOf(failing) }
+  }
+  return [rule.name, { judge, demands, takes: rule.takes, says: rule.says ?? [rule.name], unlisted: rule.unlisted ?? false }]
 }
+
+export const textOf = ({ name, details }: Demand): { readonly key: string; readonly values?: JsonObject } =>
+  details ? { key: `error.${name}`, values: details } : { key: `error.${name}` }

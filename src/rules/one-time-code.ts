@@ -1,3 +1,4 @@
+import { isAbsent } from './absent.ts'
 import { normaliseCode } from './normalise-code.ts'
 import type { Rule } from './rule.ts'
 
@@ -15,5 +16,4 @@ export const oneTimeCode: Rule<OneTimeCode> = {
   details: ({ digits }) => ({ digits }),
 }
 
-const isAbsent = (value: unknown) => value === undefined || value === null || value === ''
 const isDigits = (code: string, count: number) => code.length === count && /^[0-9]+$/.test(code)

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Json } from '../language/json.ts'
+import type { Json, JsonObject } from '../language/json.ts'
 import { judge } from './judge.ts'
 import { normaliseCode } from './normalise-code.ts'
 import { rules } from './rules.ts'
@@ -25,6 +25,12 @@ const tables: Readonly<Record<string, readonly Row[]>> = {
     [482_913, 6, false],
     ['', 6, true],
     [undefined, 6, true],
+  ],
+  // Which country it is stands in another field: see "a mobile number is one of its country".
+  'mobile-number': [
+    ['', 'country', true],
+    [undefined, 'country', true],
+    ['010-5550-0101', 'country', true],
   ],
   'no-whitespace': [
     ['hong', true, true],
@@ -55,6 +61,162 @@ const tables: Readonly<Record<string, readonly Row[]>> = {
     ['', 'nobody', true],
     ['x', 'toString', false],
   ],
+  'email': [
+    ['kim@example.com', true, true],
+    [' kim@example.com ', true, true],
+    ['김@예시.한국', true, true],
+    ['kim@example', true, false],
+    ['kim@@example.com', true, false],
+    ['kim@example..com', true, false],
+    ['kim @example.com', true, false],
+    [`${'k'.repeat(65)}@example.com`, true, false],
+    [`k@${'e'.repeat(250)}.com`, true, false],
+    ['', true, true],
+  ],
+  'phone': [
+    ['010-1234-5678', true, true],
+    ['(02) 123 4567', true, true],
+    ['1234', true, false],
+    ['+82 10', true, false],
+    ['+82 10 5550 0133', true, true],
+    ['０１０－５５５０－０１３３', true, true],
+    ['010–5550–0133\u200E', true, true],
+    ['010+5550', true, false],
+    ['010-1234-5678-9012-3456', true, false],
+    ['', true, true],
+  ],
+  'date': [
+    ['2028-02-29', true, true],
+    ['2026-02-29', true, false],
+    ['2026-13-01', true, false],
+    ['20261120', true, false],
+    ['', true, true],
+  ],
+  'email-domain': [
+    ['kim@example.com', ['example.com'], true],
+    [' Kim@EXAMPLE.com ', ['example.com'], true],
+    ['kim@example.com', 'Example.com', true],
+    ['kim@other.example.com', ['example.com'], false],
+    ['kim@example.com.evil.net', ['example.com'], false],
+    ['example.com@evil.net', ['example.com'], false],
+    ['kim@evil-example.com', ['example.com'], false],
+    ['kim@anywhere.net', [], true],
+    ['', ['example.com'], true],
+    [undefined, ['example.com'], true],
+  ],
+  'one-of': [
+    ['a', ['a', 'b'], true],
+    ['c', ['a', 'b'], false],
+    ['', ['a'], true],
+  ],
+  'required-when': [
+    ['a', true, true],
+    ['', true, false],
+    [undefined, true, false],
+    [[], true, false],
+    [['a'], true, true],
+    [false, true, true],
+    ['', false, true],
+  ],
+  'min-length': [
+    ['12345678', 8, true],
+    ['1234567', 8, false],
+    ['비밀번호여덟글자', 8, true],
+    ['😀😀😀😀', 4, true],
+    ['😀😀', 4, false],
+    ['', 8, true],
+    [undefined, 8, true],
+    [12_345_678, 8, false],
+  ],
+  'max-length': [
+    ['12345678', 8, true],
+    ['123456789', 8, false],
+    ['😀😀😀😀', 4, true],
+    ['', 1, true],
+  ],
+  'min-digits': [
+    ['a1b2', 2, true],
+    ['a1b', 2, false],
+    ['a١b２', 1, false],
+    ['', 2, true],
+  ],
+  'min-special': [
+    ['a!b?', 2, true],
+    ['a b!', 2, false],
+    ['가1!', 1, true],
+    ['가나다1', 1, false],
+    ['€', 1, true],
+  ],
+  'min-upper': [
+    ['aB', 1, true],
+    ['ab', 1, false],
+    ['가', 1, false],
+  ],
+  'min-lower': [
+    ['Ab', 1, true],
+    ['AB', 1, false],
+    ['가', 1, false],
+  ],
+  'min-alphabet': [
+    ['aB1', 2, true],
+    ['a1가', 2, false],
+  ],
+  'max-repeated': [
+    ['aab', 2, true],
+    ['aaab', 2, false],
+    ['ababab', 1, true],
+    ['aA', 1, true],
+    ['😀😀', 1, false],
+    ['', 1, true],
+  ],
+  'forbidden-words': [
+    ['my-Password-1', ['password', 'samsung'], false],
+    ['ＰＡＳＳＷＯＲＤ', ['password'], false],
+    ['passwor', ['password'], true],
+    ['anything', [''], true],
+    ['anything', [], true],
+    ['', ['password'], true],
+  ],
+  'forbidden-characters': [
+    ['a<b', ['<', '>'], false],
+    ['a<b', '<>', false],
+    ['ab', '<>', true],
+    ['ab', [], true],
+    ['😀', ['😀'], false],
+  ],
+  'not-user-id': [
+    ['hong', 'hong', false],
+    ['HONG', 'hong', false],
+    [' hong ', 'hong', false],
+    ['hong1', 'hong', true],
+    ['hong', 'hong@example.com', false],
+    ['Hong@Example.com', 'hong@example.com', false],
+    ['example.com', 'hong@example.com', true],
+    ['anything', '@', true],
+    ['anything', '', true],
+    ['', 'hong', true],
+  ],
+  'no-part-of-id': [
+    ['9-Minji!', 'minji.kim', false],
+    ['ＭＩＮＪＩ-9', 'minji.kim', false],
+    ['kim-and-lee', 'minji.kim', true],
+    ['example-9', 'minji@example.com', false],
+    ['홍길동전-9', '홍길동전', false],
+    ['anything', '', true],
+    ['', 'minji', true],
+    [undefined, 'minji', true],
+  ],
+  'password-policy': [
+    ['Abcdef1!', { minLength: 8, minDigits: 1, minSpecial: 1, historyCount: 3 }, true],
+    ['Abcdefg!', { minLength: 8, minDigits: 1 }, false],
+    ['Abcdef1!', [{ minLength: 8 }, { minLength: 12 }], false],
+    ['Abcdef1!', [{ minLength: 12 }, { minLength: 8 }], false],
+    ['Abcdef1!', [{ forbiddenWords: ['x'] }, { forbiddenWords: ['abc'] }], false],
+    ['aaab', [{ maxRepeated: 3 }, { maxRepeated: 2 }], false],
+    ['anything', {}, true],
+    ['anything', { minLength: null, maxLength: 0, forbiddenWords: [] }, true],
+    ['', { minLength: 8 }, true],
+  ],
 }
 const beside = { password: 's3cret' }
 
@@ -78,10 +240,76 @@ describe('the table of rules', () => {
     ['one-time-code', undefined],
     ['same-as', 3],
     ['same-as', ''],
+    ['min-length', -1],
+    ['min-length', '8'],
+    ['max-length', 0],
+    ['max-repeated', 0],
+    ['forbidden-words', 8],
+    ['forbidden-words', [1]],
+    ['not-user-id', undefined],
+    ['no-part-of-id', undefined],
+    ['required-when', 'yes'],
+    ['password-policy', undefined],
+    ['password-policy', []],
+    ['password-policy', 'strict'],
+    ['password-policy', [{ minLength: 8 }, null]],
+    ['password-policy', { minLength: 'eight' }],
+    ['password-policy', [{ minLength: 'eight' }, { minLength: 8 }]],
+    ['password-policy', { minLength: 12, maxLength: 8 }],
     ['nobody', true],
     ['constructor', true],
   ])('%s with the parameter %j cannot judge, which is no permission', (rule, parameter) => {
     expect(judge(rule, 'x', parameter, {})).toEqual({ is: 'cannot-judge' })
+  })
+})
+
+const verdict = (value: string, parameter: Json) => judge('password-policy', value, parameter, {}).is
+
+describe('a policy of a password', () => {
+  const knob = fc.option(fc.integer({ min: 0, max: 6 }), { nil: undefined })
+  const policy = fc.record(
+    { minLength: knob, maxLength: fc.constant(64), minDigits: knob, minSpecial: knob, minUpper: knob, minLower: knob, minAlphabet: knob, maxRepeated: knob, forbiddenWords: fc.array(fc.constantFrom('ab', 'pass', '1')), forbiddenChars: fc.constantFrom('', '<', '<>') },
+    { requiredKeys: [] },
+  ).map((found) => JSON.parse(JSON.stringify(found)) as JsonObject)
+  const password = fc.string({ unit: fc.constantFrom('a', 'b', 'A', 'B', '1', '2', '!', '<', '가', '😀'), maxLength: 12 })
+
+  test('two policies hold where each of them does', () => {
+    fc.assert(
+      fc.property(policy, policy, password, (one, other, value) => {
+        const both = verdict(value, one) === 'holds' && verdict(value, other) === 'holds'
+        expect(verdict(value, [one, other])).toBe(both ? 'holds' : 'fails')
+      }),
+    )
+  })
+  test('it does not matter whose policy comes first', () => {
+    fc.assert(
+      fc.property(policy, policy, password, (one, other, value) => {
+        expect(verdict(value, [one, other])).toBe(verdict(value, [other, one]))
+      }),
+    )
+  })
+  test('it fails exactly when one of its demands does, and says that one', () => {
+    fc.assert(
+      fc.property(policy, password, (given, value) => {
+        const failing = (rules.get('password-policy')?.demands(given) ?? []).filter(({ holds }) => !holds(value, {}))
+        const found = judge('password-policy', value, given, {})
+        expect('text' in found ? [found.is, found.text.key] : [found.is]).toEqual(failing.length === 0 ? ['holds'] : ['fails', `error.${failing[0]?.name}`])
+      }),
+    )
+  })
+  test('a demand is met by adding what it asks for', () => {
+    fc.assert(
+      fc.property(password, fc.integer({ min: 1, max: 6 }), fc.constantFrom(['min-digits', '7'], ['min-special', '#'], ['min-upper', 'K'], ['min-lower', 'k'], ['min-alphabet', 'k'], ['min-length', '가']), (value, n, [rule, sign]) => {
+        expect(judge(rule ?? '', value + (sign ?? '').repeat(n), n, {}).is).toBe('holds')
+      }),
+    )
+  })
+  test('whatever is given as a policy, it answers', () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), fc.string(), (given, value) => {
+        expect(['holds', 'fails', 'cannot-judge']).toContain(verdict(value, given as Json))
+      }),
+    )
   })
 })
 
@@ -104,5 +332,27 @@ describe('a code as it was meant', () => {
         expect(normaliseCode(normaliseCode(text))).toBe(normaliseCode(text))
       }),
     )
+  })
+})
+
+describe('a mobile number is one of its country', () => {
+  test.each([
+    ['010-5550-0101', 'KR', true],
+    ['10 5550 0101', 'KR', true],
+    ['02-555-0101', 'KR', false],
+    ['+82 10 5550 0133', 'KR', true],
+    ['+1 201 555 0123', 'KR', false],
+    ['０１０－５５５０－０１３３', 'KR', true],
+    ['010-5550-0101', 'US', false],
+    ['(201) 555-0123', 'US', true],
+    ['6135550123', 'CA', true],
+    ['07400 123456', 'GB', true],
+    ['020 7946 0018', 'GB', false],
+    ['010-5550-0101', 'XX', false],
+    ['0'.repeat(10_000), 'KR', false],
+    ['010-5550-0101', '', true],
+    [5, 'KR', false],
+  ] as const)('R5.08 D5.02 %s of %s: %s', (number, country, holds) => {
+    expect(judge('mobile-number', number, 'country', { country }).is).toBe(holds ? 'holds' : 'fails')
   })
 })

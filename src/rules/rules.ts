@@ -1,8 +1,5 @@
-import { judgeBy, type JudgedRule } from './judge-by.ts'
-import { noWhitespace } from './no-whitespace.ts'
-import { notBlank } from './not-blank.ts'
-import { oneTimeCode } from './one-time-code.ts'
-import { sameAs } from './same-as.ts'
+import type { JudgedRule } from './judge-by.ts'
+import { table } from './table.ts'
 
-/** Every rule, by the name that flows write. */
-export const rules: ReadonlyMap<string, JudgedRule> = new Map([judgeBy(noWhitespace), judgeBy(notBlank), judgeBy(oneTimeCode), judgeBy(sameAs)])
+/** All at once, for the compiler. */
+export const rules: ReadonlyMap<string, JudgedRule> = new Map(Object.values(table))

@@ -1,0 +1,14 @@
+import type { Rule } from './rule.ts'
+import { textsOf } from './forbidden-words.ts'
+
+/** None of the characters of these texts is in it. One text may stand alone. */
+export const forbiddenCharacters: Rule<ReadonlySet<string>> = {
+  name: 'forbidden-characters',
+  takes: 'texts',
+  parameter: (given) => {
+    const texts = textsOf(given)
+    return texts && new Set(texts.flatMap((text) => Array.from(text)))
+  },
+  holds: (value, characters) => typeof value !== 'string' || ![...value].some((character) => characters.has(character)),
+  details: (characters) => ({ characters: [...characters].join(' ') }),
+}

@@ -1,0 +1,87 @@
+/** 0 where nothing is entered; then from what a list of common passwords finds to what nobody goes through. */
+export type Strength = 0 | 1 | 2 | 3 | 4
+
+/**
+ * How hard a password is to guess for who knows how people choose them: an estimate, which decides nothing (docs/decisions/0032). Words, runs of the
+ * keyboard, sequences, repetitions and years count as the one guess that they are; of what is left each character counts by its sort.
+ */
+export function strengthOf(password: string): Strength {
+  if (password === '') return 0
+  const bits = bitsOf(password)
+  return bits < 28 ? 1 : bits < 40 ? 2 : bits < 56 ? 3 : 4
+}
+
+/** What lists of passwords begin with; the last row is Korean words as they come out of an English keyboard. */
+const words = [
+  'password', 'passwort', 'passwd', 'pass', 'welcome', 'letmein', 'admin', 'administrator', 'master', 'secret', 'user', 'test', 'guest', 'hello', 'love', 'iloveyou',
+  'monkey', 'dragon', 'sunshine', 'princess', 'football', 'baseball', 'superman', 'batman', 'shadow', 'summer', 'winter', 'spring', 'autumn', 'monday', 'friday', 'change',
+  'company', 'korea', 'seoul', 'computer', 'internet', 'freedom', 'whatever', 'trustno', 'starwars', 'qwerty', 'asdf',
+  'qlalfqjsgh', 'dkssud', 'tkfkdgo', 'gksrnr', 'eogksalsrnr',
+]
+const rows = ['qwertyuiop', 'asdfghjkl', 'zxcvbnm', '1234567890', 'abcdefghijklmnopqrstuvwxyz']
+const shapes: Readonly<Record<string, string>> = { '@': 'a', '4': 'a', '0': 'o', '1': 'i', '!': 'i', '3': 'e', '$': 's', '5': 's', '7': 't' }
+
+/** More says nothing new: so many characters that are no repetition are out of reach. */
+const looked = 64
+
+/** A stretch at the beginning that is one guess, and how many bits the guess is worth. */
+type Guess = { readonly length: number; readonly bits: number }
+
+function bitsOf(password: string): number {
+  const characters = Array.from(password.slice(0, looked).normalize('NFC'))
+  let bits = 0
+  for (let at = 0; at < characters.length;) {
+    const guess = guessAt(characters.slice(at))
+    bits += guess.bits
+    at += guess.length
+  }
+  return bits
+}
+
+function guessAt(rest: readonly string[]): Guess {
+  const found = [wordAt(rest), runAt(rest), repetitionAt(rest), yearAt(rest), lettersAt(rest)].filter((guess) => guess !== undefined)
+  return found.toSorted((one, other) => other.length - one.length)[0] ?? { length: 1, bits: bitsOfOne(rest[0] ?? '') }
+}
+
+/** However it is written: capitals and look-alikes are the first that is tried. */
+function wordAt(rest: readonly string[]): Guess | undefined {
+  const plain = rest.map((character) => character.toLowerCase())
+  const meant = plain.map((character) => shapes[character] ?? character)
+  const word = words.filter((known) => plain.join('').startsWith(known) || meant.join('').startsWith(known)).toSorted((one, other) => other.length - one.length)[0]
+  if (word === undefined) return undefined
+  const written = rest.slice(0, word.length).join('')
+  return { length: word.length, bits: 6 + (written === written.toLowerCase() ? 0 : 1) + (plain.join('').startsWith(word) ? 0 : 2) }
+}
+
+/** Neighbours on the keyboard or in the alphabet, either way round. */
+function runAt(rest: readonly string[]): Guess | undefined {
+  const text = rest.map((character) => character.toLowerCase()).join('')
+  for (let length = Math.min(text.length, 26); length >= 3; length -= 1) {
+    const part = text.slice(0, length)
+    const back = Array.from(part).toReversed().join('')
+    if (rows.some((row) => row.includes(part) || row.includes(back))) return { length, bits: 6 }
+  }
+  return undefined
+}
+
+/** One character, or a few together, over and over. */
+function repetitionAt(rest: readonly string[]): Guess | undefined {
+  const [whole = '', unit = ''] = /^(.{1,6}?)\1+/su.exec(rest.join('')) ?? []
+  const length = Array.from(whole).length
+  return length < 3 ? undefined : { length, bits: Array.from(unit).reduce((sum, character) => sum + bitsOfOne(character), 2) }
+}
+
+const yearAt = (rest: readonly string[]): Guess | undefined => (/^(19|20)[0-9]{2}$/.test(rest.slice(0, 4).join('')) ? { length: 4, bits: 7 } : undefined)
+
+/** Letters in a row are a word of some language more often than not, up to where a common one begins: less than half of what dice would be worth. */
+function lettersAt(rest: readonly string[]): Guess | undefined {
+  const end = rest.findIndex((character, index) => !/^[a-z]$/.test(character) || (index > 0 && wordAt(rest.slice(index)) !== undefined))
+  const length = end < 0 ? rest.length : end
+  return length < 4 ? undefined : { length, bits: 2.3 * length }
+}
+
+function bitsOfOne(character: string): number {
+  if (/^[0-9]$/.test(character)) return 3.8
+  if (/^[A-Za-z]$/.test(character)) return 5.2
+  return /^\p{L}$/u.test(character) ? 7 : 6
+}

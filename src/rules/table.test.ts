@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { ruleOf } from './rule-of.ts'
+import { table } from './table.ts'
+
+test('a row is called as its rule is', () => {
+  expect(Object.values(table).map(([name]) => name)).toEqual(Object.keys(table))
+})
+
+test('a name that no rule has is none, whatever objects have by that name', () => {
+  expect(ruleOf('not-blank')).toBeDefined()
+  expect(['toString', '__proto__', ''].map(ruleOf)).toEqual([undefined, undefined, undefined])
+})
