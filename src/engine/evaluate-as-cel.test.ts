@@ -33,6 +33,12 @@ const { integer, truth } = fc.letrec<{ integer: Twin; text: Twin; truth: Twin; l
     const test = twin({ is: 'or', left: { is: 'compare', op: '==', left: { is: 'arithmetic', op: 'divide', int: true, left: number.tree, right: variable.tree }, right: { is: 'literal', value: 2 } }, right: other.tree }, `((${number.text} / x) == 2) || ${other.text}`)
     return twin({ is, list: list.tree, as: 'x', holds: test.tree }, `${list.text}.${is === 'some' ? 'exists' : 'all'}(x, ${test.text})`)
   })
+  const filtered: Arbitrary = fc.tuple(tie('list'), tie('truth'), tie('integer')).map(([list, other, number]) => {
+    const test = twin({ is: 'and', left: { is: 'compare', op: '<', left: variable.tree, right: number.tree }, right: other.tree }, `(x < ${number.text}) && ${other.text}`)
+    return twin({ is: 'filter', list: list.tree, as: 'x', holds: test.tree }, `${list.text}.filter(x, ${test.text})`)
+  })
+  const mapped: Arbitrary = fc.tuple(tie('list'), tie('integer')).map(([list, number]) =>
+    twin({ is: 'mapped', list: list.tree, as: 'x', to: { is: 'arithmetic', op: 'divide', int: true, left: number.tree, right: variable.tree } }, `${list.text}.map(x, (${number.text} / x))`))
   const leaf = { maxDepth: 4, depthSize: 'small' } as const
   return {
     integer: fc.oneof(leaf, fc.integer({ min: 0, max: 9 }).map(literal), fc.constantFrom(path('n'), path('zero'), path('nothing'), path('map.a')), computed,
@@ -42,7 +48,7 @@ const { integer, truth } = fc.letrec<{ integer: Twin; text: Twin; truth: Twin; l
       fc.oneof(tie('text'), tie('list')).map((of) => twin({ is: 'size', of: of.tree }, `size(${of.text})`))),
     text: fc.oneof(leaf, fc.constantFrom('', 'a', '가', '😀').map(literal), fc.constantFrom(path('name'), path('nothing')),
       pair('text').map(([left, right]) => twin({ is: 'arithmetic', op: 'plus', int: false, left: left.tree, right: right.tree }, `${left.text} + ${right.text}`))),
-    list: fc.oneof(leaf, fc.constantFrom(path('list'), path('nobody')), fc.array(fc.integer({ min: 0, max: 3 }), { minLength: 1, maxLength: 3 }).map(literal)),
+    list: fc.oneof(leaf, fc.constantFrom(path('list'), path('nobody')), fc.array(fc.integer({ min: 0, max: 3 }), { minLength: 1, maxLength: 3 }).map(literal), filtered, mapped),
     truth: fc.oneof(leaf, fc.boolean().map(literal), fc.constantFrom(path('yes'), path('nothing')), compared('integer'), compared('text'), quantified,
       fc.tuple(pair('truth'), fc.constantFrom(['and', '&&'] as const, ['or', '||'] as const)).map(([[left, right], [is, op]]) => twin({ is, left: left.tree, right: right.tree }, `${left.text} ${op} ${right.text}`)),
       tie('truth').map((of) => twin({ is: 'not', of: of.tree }, `!${of.text}`)),

@@ -77,6 +77,10 @@ function valueOf(expression: Expression, outer: Place): Json | undefined {
     case 'some':
     case 'every':
       return overItems(expression, value(expression.list), place)
+    case 'filter':
+      return filtered(expression, value(expression.list), place)
+    case 'mapped':
+      return mapped(expression, value(expression.list), place)
     case 'choice':
       return choice(value(expression.when), () => value(expression.then), () => value(expression.else))
     case 'list':
@@ -116,6 +120,17 @@ function overItems(expression: Extract<Expression, { readonly is: 'some' | 'ever
   if (!isList(list)) return undefined
   const test = (item: Json) => valueOf(expression.holds, { ...place, bound: { ...place.bound, [expression.as]: item } })
   return expression.is === 'some' ? some(list, test) : every(list, test)
+}
+
+/** As in CEL: one item that cannot be judged leaves the whole list without a value. */
+function filtered({ as, holds: condition }: Extract<Expression, { readonly is: 'filter' }>, list: Json | undefined, place: Place): readonly Json[] | undefined {
+  if (!isList(list)) return undefined
+  const judged = list.map((item) => ({ item, fits: valueOf(condition, { ...place, bound: { ...place.bound, [as]: item } }) }))
+  return judged.every(({ fits }) => typeof fits === 'boolean') ? judged.filter(({ fits }) => fits === true).map(({ item }) => item) : undefined
+}
+
+function mapped({ as, to }: Extract<Expression, { readonly is: 'mapped' }>, list: Json | undefined, place: Place): readonly Json[] | undefined {
+  return isList(list) ? all(list.map((item) => valueOf(to, { ...place, bound: { ...place.bound, [as]: item } }))) : undefined
 }
 
 function all(values: readonly (Json | undefined)[]): readonly Json[] | undefined {

@@ -26,6 +26,7 @@ describe('the guard', () => {
     ['t', '/hall', vault3, '/vault/3', undefined, null],
     ['t', '/vault/9', vault3, undefined, 'vault', null],
     ['t', '/hall', { route: '/hall', params: {}, query: {}, at: noon }, undefined, 'hall', null],
+    ['t', '/hall', { route: '/hall', params: {}, query: { tab: 'a' }, at: noon }, '/hall', undefined, null],
     ['t', '/hall', { ...vault3, at: noon - 10 * 60_000 }, '/vault/3', undefined, null],
     ['t', '/hall', { ...vault3, at: noon - 10 * 60_000 - 1 }, undefined, 'hall', { ...vault3, at: noon - 600_001 }],
     ['t', '/hall', { ...vault3, at: noon + 86_400_000 }, undefined, 'hall', { ...vault3, at: noon + 86_400_000 }],
@@ -105,7 +106,16 @@ describe('the door of a screen', () => {
     const desk = screen('desk', { enter: [call('second')], load: { list: { operation: 'first', arguments: { query: { of: { is: 'path', root: 'state', path: ['request', 'note'] } } } } } })
     const door = start({}, program([desk], { arrive: [set('request.note', { is: 'path', root: 'query', path: ['note'] })] }))
     door.enter('/desk', { note: 'n' })
-    expect(door.of('call').map(({ operation, query }) => [operation, query])).toEqual([['second', {}], ['first', { of: 'n' }]])
+    expect(door.of('call').map(({ operation, query }) => [operation, query])).toEqual([['second', {}]])
+    door.answer('second', ok())
+    expect(door.of('call').map(({ operation, query }) => [operation, query])).toEqual([['first', { of: 'n' }]])
+  })
+
+  test('of what stands after # it sees what it accepts', () => {
+    const desk = screen('desk', { fragment: ['jwt', 'of'], enter: [set('request.note', { is: 'path', root: 'fragment', path: ['jwt'] })] })
+    const door = start({}, program([desk]))
+    door.send({ type: 'entered', path: '/desk', query: {}, fragment: { jwt: 'j', other: 'o' } })
+    expect([door.state().visit?.fragment, door.state().stores['request']?.['note']]).toEqual([{ jwt: 'j' }, 'j'])
   })
 
   test('an arrival that leaves starts nothing else', () => {

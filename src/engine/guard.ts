@@ -1,30 +1,39 @@
+import type { Json } from '../language/json.ts'
 import type { Screen } from '../language/program.ts'
 import { holds, type Sight } from './evaluate.ts'
+import { isObject, own } from './expressions/own.ts'
 import type { Turn } from './turn.ts'
 import { rememberedWanted, type Wanted } from './places/wanted.ts'
 
 /** What the guard says to someone at the door of a screen. */
 export type Verdict =
   | { readonly is: 'welcome' }
-  /** The screen that was wanted before signing in is reached, or the wish is the landing itself. */
+  /** The screen that was wanted before signing in is reached. */
   | { readonly is: 'fulfilled' }
-  | { readonly is: 'sign-in-first' }
-  /** Signed in, at the landing, and something else was wanted: there, once. */
+  | { readonly is: 'turned-away' }
+  /** Signed in, at the landing, and something else was wanted, or the landing with a query: there, once. */
   | { readonly is: 'forward'; readonly wanted: Wanted }
 
 /**
  *              | screen     | wanted remembered        | verdict
- *   signed out | auth       | (will be)                | sign-in-first
+ *   signed out | auth       | (will be)                | turned-away
  *   signed out | public     | stays                    | welcome
  *   signed in  | the wanted | this very route          | fulfilled
  *   signed in  | landing    | another route            | forward
+ *   signed in  | landing    | its own, with a query    | forward
  *   signed in  | any other  | stays                    | welcome
  */
 export function guard(turn: Turn, screen: Screen, sight: Sight): Verdict {
   const { signedIn, landing } = turn.program.index.guard
-  if (!holds(signedIn, sight)) return { is: screen.access === 'auth' ? 'sign-in-first' : 'welcome' }
+  if (!holds(signedIn, sight)) return { is: screen.access === 'auth' ? 'turned-away' : 'welcome' }
   const wanted = rememberedWanted(turn)
   if (!wanted) return { is: 'welcome' }
-  if (wanted.route === screen.route) return { is: 'fulfilled' }
-  return screen.id === landing ? { is: 'forward', wanted } : { is: 'welcome' }
+  const isLanding = screen.id === landing
+  if (wanted.route === screen.route && !(isLanding && lacks(sight('query'), wanted.place.query))) return { is: 'fulfilled' }
+  return isLanding ? { is: 'forward', wanted } : { is: 'welcome' }
+}
+
+/** Whoever signed in on the way to the landing came back to it without what its address said. */
+function lacks(query: Json | undefined, wanted: Readonly<Record<string, string>>): boolean {
+  return Object.entries(wanted).some(([name, value]) => !isObject(query) || own(query, name) !== value)
 }

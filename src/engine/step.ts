@@ -2,18 +2,35 @@ import type { Program } from '../language/program.ts'
 import type { Effect, EffectType } from './effect.ts'
 import type { Event, EventType } from './event.ts'
 import { authorizationPrepared } from './handlers/authorization-prepared.ts'
+import { authorizationRefused } from './handlers/authorization-refused.ts'
+import { callDelayed } from './handlers/call-delayed.ts'
 import { callSettled } from './handlers/call-settled.ts'
+import { ceremonySettled } from './handlers/ceremony-settled.ts'
 import { changed } from './handlers/changed.ts'
+import { changedElsewhere } from './handlers/changed-elsewhere.ts'
+import { deviceKnown } from './handlers/device-known.ts'
 import { entered } from './handlers/entered.ts'
+import { fieldLeft } from './handlers/field-left.ts'
+import { formJudged } from './handlers/form-judged.ts'
+import { hidden } from './handlers/hidden.ts'
+import { languageChosen } from './handlers/language-chosen.ts'
+import { noticeFollowed } from './handlers/notice-followed.ts'
+import { windowBlocked } from './handlers/window-blocked.ts'
 import { noticeDismissed } from './handlers/notice-dismissed.ts'
 import { noticeRetried } from './handlers/notice-retried.ts'
 import { pressed } from './handlers/pressed.ts'
+import { questionClosed } from './handlers/question-closed.ts'
 import { restored } from './handlers/restored.ts'
 import { retried } from './handlers/retried.ts'
+import { seen } from './handlers/seen.ts'
 import { shellPressed } from './handlers/shell-pressed.ts'
 import { signedOutElsewhere } from './handlers/signed-out-elsewhere.ts'
 import { submitted } from './handlers/submitted.ts'
+import { turned } from './handlers/turned.ts'
 import { woke } from './handlers/woke.ts'
+import { attended } from './attendants.ts'
+import { startDueLoads } from './calls/due-loads.ts'
+import { formKept } from './visits/keep-form.ts'
 import { remembered } from './stores/remember.ts'
 import { reopened } from './visits/reopen.ts'
 import type { EngineState } from './state.ts'
@@ -25,13 +42,13 @@ import type { Turn } from './turn.ts'
  */
 export function step(program: Program, state: EngineState, event: Event): readonly [EngineState, readonly Effect[]] {
   const begun = byPerson.has(event.type) ? actedUpon(state, event.at) : state
-  const turn = handle({ program, at: event.at, state: begun, effects: [] }, event)
+  const turn = formKept(begun, attended(startDueLoads(handle({ program, at: event.at, state: begun, effects: [] }, event), event)))
   if (turn.state === begun) return [state, turn.effects]
   return [{ ...turn.state, now: event.at }, storingFirst([...turn.effects, ...news(event, state, turn)])]
 }
 
 /** Acts of a person: whatever moves follow, they are not a ring (see `moves`). */
-const byPerson: ReadonlySet<EventType> = new Set(['changed', 'submitted', 'pressed', 'shell-pressed', 'retried', 'notice-retried'])
+const byPerson: ReadonlySet<EventType> = new Set(['changed', 'submitted', 'pressed', 'shell-pressed', 'retried', 'notice-retried', 'notice-followed'])
 
 /** The count of moves begins anew, and a way out that led nowhere is forgotten. */
 function actedUpon(state: EngineState, at: number): EngineState {
@@ -47,33 +64,61 @@ function handle(turn: Turn, event: Event): Turn {
       return entered(turn, event)
     case 'changed':
       return changed(turn, event)
+    case 'turned':
+      return turned(turn, event)
+    case 'field-left':
+      return fieldLeft(turn, event)
+    case 'form-judged':
+      return formJudged(turn, event)
     case 'submitted':
       return submitted(turn, event)
     case 'pressed':
       return pressed(turn, event)
+    case 'question-closed':
+      return questionClosed(turn, event)
     case 'shell-pressed':
       return shellPressed(turn, event)
     case 'call-settled':
       return callSettled(turn, event)
+    case 'call-delayed':
+      return callDelayed(turn, event)
+    case 'ceremony-settled':
+      return ceremonySettled(turn, event)
     case 'woke':
       return woke(turn, event)
     case 'authorization-prepared':
       return authorizationPrepared(turn, event)
+    case 'authorization-refused':
+      return authorizationRefused(turn, event)
     case 'retried':
       return retried(turn, event)
+    case 'window-blocked':
+      return windowBlocked(turn, event)
+    case 'notice-followed':
+      return noticeFollowed(turn, event)
     case 'notice-dismissed':
       return noticeDismissed(turn, event)
     case 'notice-retried':
       return noticeRetried(turn, event)
     case 'signed-out-elsewhere':
       return signedOutElsewhere(turn)
+    case 'seen':
+      return seen(turn)
+    case 'device-known':
+      return deviceKnown(turn, event)
+    case 'hidden':
+      return hidden(turn)
+    case 'changed-elsewhere':
+      return changedElsewhere(turn, event)
+    case 'language-chosen':
+      return languageChosen(turn, event)
     default:
       return event satisfies never
   }
 }
 
 /** What came out of storage, or was emptied there by another tab, need not be written back. */
-const fromStorage: ReadonlySet<EventType> = new Set(['restored', 'signed-out-elsewhere'])
+const fromStorage: ReadonlySet<EventType> = new Set(['restored', 'signed-out-elsewhere', 'changed-elsewhere'])
 const news = (event: Event, before: EngineState, turn: Turn): readonly Effect[] => (fromStorage.has(event.type) ? [] : remembered(before, turn))
 
 const storing: readonly EffectType[] = ['forget-everything', 'remember']

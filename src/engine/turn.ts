@@ -9,6 +9,8 @@ export interface Turn {
   readonly at: number
   readonly state: EngineState
   readonly effects: readonly Effect[]
+  /** It answers a call that followed so many others, each asked by the answer to the one before. */
+  readonly after?: number
 }
 
 export const withState = (turn: Turn, change: Partial<EngineState>): Turn => ({ ...turn, state: { ...turn.state, ...change } })

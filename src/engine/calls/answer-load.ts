@@ -1,5 +1,10 @@
-import { commonAnswer } from './common-answer.ts'
-import { withData, withShellData } from './loads.ts'
+import { own } from '../expressions/own.ts'
+import { frameOf } from '../steps/frame.ts'
+import { runSteps } from '../steps/run-steps.ts'
+import { currentScreen } from '../visits/current-screen.ts'
+import { unshownPictures } from '../views/brand-image.ts'
+import { commonAnswer, errorOf } from './common-answer.ts'
+import { startShellLoads, withData, withShellData } from './loads.ts'
 import type { Outcome } from '../outcome.ts'
 import type { Loaded, PendingLoad } from '../state.ts'
 import { report, type Turn } from '../turn.ts'
@@ -7,15 +12,23 @@ import { report, type Turn } from '../turn.ts'
 /** Data is there or failed to come, which its block says. Only a lost session or a forbidden page leads away. */
 export function answerLoad(turn: Turn, { load, operation }: PendingLoad, outcome: Outcome): Turn {
   const known = withData(turn, load, loadedBy(outcome))
-  if (outcome.kind === 'ok') return known
-  if (turn.program.index.logOnly.includes(operation)) return logged(known, operation, outcome)
-  return outcome.kind === 'unauthorized' || outcome.kind === 'forbidden' ? commonAnswer(known, outcome, {}) : known
+  if (outcome.kind === 'ok') return runSteps(known, [frameOf(own(currentScreen(turn.program, turn.state)?.load ?? {}, load)?.ok ?? [], `load/${load}/ok`, { answer: outcome.answer })])
+  const use = own(currentScreen(turn.program, turn.state)?.load ?? {}, load)
+  const steps = outcome.kind === 'rejected' ? own(use?.rejected ?? {}, outcome.code) : undefined
+  if (steps && outcome.kind === 'rejected') return runSteps(known, [frameOf(steps, `load/${load}/rejected/${outcome.code}`, { error: errorOf(outcome) })])
+  const told = use?.failed ? runSteps(known, [frameOf(use.failed, `load/${load}/failed`, {})]) : known
+  if (turn.program.index.logOnly.includes(operation)) return logged(told, operation, outcome)
+  return outcome.kind === 'unauthorized' || outcome.kind === 'forbidden' ? commonAnswer(told, outcome, {}) : told
 }
 
 /** Branding is decoration: its failure is logged and nothing more (T57). */
 export function answerShellLoad(turn: Turn, { load, operation }: PendingLoad, outcome: Outcome): Turn {
   const known = withShellData(turn, load, loadedBy(outcome))
-  return outcome.kind === 'ok' ? known : logged(known, operation, outcome)
+  if (outcome.kind !== 'ok') return logged(known, operation, outcome)
+  const steps = own(turn.program.index.shell.load, load)?.ok
+  // What it says may be what another one waits for.
+  const after = steps ? startShellLoads(runSteps(known, [frameOf(steps, `shell/load/${load}/ok`, { answer: outcome.answer })])) : known
+  return unshownPictures(turn.program, after.state).length > unshownPictures(turn.program, turn.state).length ? report(after, 'log-only-failure', `${operation}: no picture that this page may show`) : after
 }
 
 export function logged(turn: Turn, operation: string, outcome: Outcome): Turn {

@@ -1,24 +1,37 @@
 import type { JsonObject } from '../../language/json.ts'
 import type { CommonAnswers } from '../../language/program.ts'
 import type { Step } from '../../language/step.ts'
+import { holdTimer } from './hold-timer.ts'
 import { currentScreen } from '../visits/current-screen.ts'
 import { frameOf } from '../steps/frame.ts'
 import type { Outcome } from '../outcome.ts'
 import { own } from '../expressions/own.ts'
 import { runSteps } from '../steps/run-steps.ts'
 import type { PendingCall, Scope } from '../state.ts'
-import type { Turn } from '../turn.ts'
+import { emit, type Turn, withState } from '../turn.ts'
 import { rememberWanted } from '../places/wanted.ts'
 
 export type Failure = Exclude<Outcome, { readonly kind: 'ok' }>
 
 /** What the app answers to a failure that the screen did not answer itself. */
 export function commonAnswer(turn: Turn, failure: Failure, scope: Scope, asker?: string, redo?: PendingCall): Turn {
-  const { steps, trail } = stepsFor(failure, turn.program.index.answers)
-  const inherited = failure.kind === 'no-answer' && redo ? { redo } : {}
+  const { answers } = turn.program.index
+  const { steps, trail } = stepsFor(failure, answers)
+  const inherited = { ...(redo && isRetried(failure, answers) && { redo }), ...referenceOf(failure, answers) }
   const answered = runSteps(turn, [frameOf(steps, `app/${trail}`, { ...scope, error: errorOf(failure) }, inherited)], asker)
-  return failure.kind === 'unauthorized' ? comingBack(turn, answered) : answered
+  return failure.kind === 'unauthorized' ? comingBack(turn, answered) : withHold(answered, failure, asker)
 }
+
+/** Whether asking the same once more may have another end (B03): there was no answer, or one that nobody understood. */
+export const isRetried = (failure: Failure, answers: CommonAnswers): boolean => failure.kind === 'no-answer' || failure.kind === 'unknown' || isUnexpected(failure, answers)
+
+/** What nobody understood is told with the id under which the server's log has it: all that a person can hand on. */
+export function referenceOf(failure: Failure, answers: CommonAnswers): { readonly reference?: string } {
+  const reference = isUnexpected(failure, answers) ? errorOf(failure)['traceId'] : undefined
+  return typeof reference === 'string' ? { reference } : {}
+}
+
+const isUnexpected = (failure: Failure, { rejected }: CommonAnswers): boolean => failure.kind === 'broken' || (failure.kind === 'rejected' && own(rejected, failure.code) === undefined)
 
 /** What expressions see as `error`: the typed details with their code, or the kind of failure as the code. */
 export function errorOf(failure: Failure): JsonObject {
@@ -36,11 +49,25 @@ function stepsFor(failure: Failure, answers: CommonAnswers): { readonly steps: r
       return { steps: answers.noAnswer, trail: failure.kind }
     case 'broken':
       return { steps: answers.broken, trail: failure.kind }
+    case 'unknown':
+      return { steps: answers.unknown ?? answers.noAnswer, trail: failure.kind }
     case 'rejected':
       return { steps: own(answers.rejected, failure.code) ?? answers.otherwise, trail: `${failure.kind}/${failure.code}` }
     default:
       return failure satisfies never
   }
+}
+
+/** Longer than this nobody is kept from trying. Seconds. */
+const longestHold = 300
+
+/** What was asked too often may be asked again when the server said so, and not before (B05). */
+export function withHold(turn: Turn, failure: Failure, asker: string | undefined): Turn {
+  const { visit, epoch, next, pending } = turn.state
+  const seconds = failure.kind === 'rejected' ? failure.error['retryAfter'] : undefined
+  if (asker === undefined || visit === undefined || visit.leaving || typeof seconds !== 'number' || seconds <= 0) return turn
+  const held = withState(turn, { next: next + 1, pending: { ...pending, [next]: { for: 'hold', asker, visit: visit.number, epoch } } })
+  return emit(held, { type: 'wake-at', timer: holdTimer(next), at: turn.at + Math.min(seconds, longestHold) * 1_000 })
 }
 
 /** A session that ended while its owner was at work: after signing in they are to be back where they were (B27). */

@@ -7,7 +7,7 @@ export function forgetCalls(turn: Turn): Turn {
   const gone = entries.filter(([, pending]) => pending.visit !== 0)
   if (gone.length === 0) return turn
   const kept: readonly (readonly [string, Pending])[] = entries.filter(([, pending]) => pending.visit === 0)
-  const calls = gone.filter(([, pending]) => pending.for !== 'authorize').map(([call]) => Number(call))
+  const calls = gone.filter(([, pending]) => pending.for !== 'authorize' && pending.for !== 'hold').map(([call]) => Number(call))
   const quiet = withState(turn, { pending: Object.fromEntries(kept) })
   return calls.length === 0 ? quiet : emit(quiet, { type: 'cancel', calls })
 }

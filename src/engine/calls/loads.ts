@@ -1,32 +1,48 @@
-import type { CallUse } from '../../language/step.ts'
+import type { LoadUse } from '../../language/step.ts'
 import { beginCall } from './begin-call.ts'
 import { callValues } from './call-values.ts'
+import { holds } from '../evaluate.ts'
+import { own } from '../expressions/own.ts'
 import { sightOf } from '../expressions/sight.ts'
 import type { Loaded } from '../state.ts'
+import { automaticMoves } from '../places/navigate.ts'
 import { report, type Turn, withState, withVisit } from '../turn.ts'
 
 /** Asks for the data of the current screen, or of one of its loads. */
-export function startLoads(turn: Turn, uses: Readonly<Record<string, CallUse>>): Turn {
+export function startLoads(turn: Turn, uses: Readonly<Record<string, LoadUse>>): Turn {
   return Object.entries(uses).reduce((sofar, [load, use]) => startLoad(sofar, load, use), turn)
 }
 
-function startLoad(turn: Turn, load: string, use: CallUse): Turn {
+function startLoad(turn: Turn, load: string, use: LoadUse): Turn {
   const { visit, epoch } = turn.state
-  const values = callValues(use.arguments, sightOf(turn.program, turn.state, {}, turn.at))
-  if (!visit) return turn
+  const sight = sightOf(turn.program, turn.state, {}, turn.at)
+  if (!visit || (use.when && !holds(use.when, sight))) return turn
+  const values = callValues(use.arguments, sight)
   if (!values) return report(withData(turn, load, { is: 'failed' }), 'no-value', `load/${load}`)
-  return beginCall(withData(turn, load, { is: 'loading' }), { for: 'load', load, operation: use.operation, visit: visit.number, epoch }, values)
+  const asked = withVisit(withData(withoutAnswerTo(turn, load), load, { is: 'loading' }), { asked: { ...visit.asked, [load]: values } })
+  // Answers that ask for each other would never end.
+  if ((turn.after ?? 0) > automaticMoves) return report(withData(asked, load, { is: 'failed' }), 'too-many-automatic-moves', `load/${load}`)
+  return beginCall(asked, { for: 'load', load, operation: use.operation, visit: visit.number, epoch }, values)
 }
 
-/** The shell's own: once for the life of the page, on the first screen that shows the shell. A page that only passes through asks for nothing. */
+/** The shell's own: each once for the life of the page, on the first screen that shows the shell, or as soon as its `when` holds. A page that only passes through asks for nothing. */
 export function startShellLoads(turn: Turn): Turn {
-  if (Object.keys(turn.state.shell).length > 0) return turn
-  return Object.entries(turn.program.index.shell.load).reduce((sofar, [load, { operation, arguments: uses }]) => {
-    const values = callValues(uses, sightOf(sofar.program, sofar.state, {}, sofar.at))
+  return Object.entries(turn.program.index.shell.load).reduce((sofar, [load, { operation, arguments: uses, when }]) => {
+    if (own(sofar.state.shell, load)) return sofar
+    const sight = sightOf(sofar.program, sofar.state, {}, sofar.at)
+    if (when && !holds(when, sight)) return sofar
+    const values = callValues(uses, sight)
     if (!values) return report(withShellData(sofar, load, { is: 'failed' }), 'no-value', `shell/load/${load}`)
     const { epoch } = sofar.state
     return beginCall(withShellData(sofar, load, { is: 'loading' }), { for: 'shell-load', load, operation, visit: 0, epoch }, values)
   }, turn)
+}
+
+/** A late answer to the question as it was asked before is nobody's any more. */
+export function withoutAnswerTo(turn: Turn, load: string): Turn {
+  const entries = Object.entries(turn.state.pending)
+  const kept = entries.filter(([, pending]) => pending.for !== 'load' || pending.load !== load)
+  return kept.length === entries.length ? turn : withState(turn, { pending: Object.fromEntries(kept) })
 }
 
 export function withData(turn: Turn, load: string, loaded: Loaded): Turn {

@@ -1,6 +1,7 @@
 import type { Root } from '../../language/expression.ts'
 import type { Json, JsonObject } from '../../language/json.ts'
 import type { Program } from '../../language/program.ts'
+import { regionOf } from './region-of.ts'
 import { currentScreen } from '../visits/current-screen.ts'
 import type { Sight } from '../evaluate.ts'
 import type { EngineState, Loaded, Scope } from '../state.ts'
@@ -16,12 +17,23 @@ const roots: Readonly<Record<Exclude<Root, 'each'>, Reader>> = {
   error: (_program, _state, scope) => scope.error,
   params: (_program, state) => state.visit?.params,
   query: (_program, state) => state.visit?.query,
+  fragment: (_program, state) => state.visit?.fragment ?? {},
   tenant: ({ index }) => index.tenant.values,
   takes: (_program, _state, scope) => scope.takes,
   data: (_program, state) => state.visit && readyAnswers(state.visit.data),
   item: (_program, _state, scope) => scope.item,
   timers: (program, state, _scope, at) => timersAt(program, state, at),
-  environment: ({ environment }) => ({ origin: environment.origin, basePath: environment.basePath, client: environment.client }),
+  environment: ({ environment, index }, { language, device }) => ({
+    origin: environment.origin,
+    basePath: environment.basePath,
+    client: environment.client,
+    region: regionOf(index.regions ?? {}, device?.language ?? language),
+    userAgent: device?.userAgent ?? '',
+    language,
+    handheld: device?.handheld ?? false,
+    windowsHello: device?.windowsHello ?? 'unknown',
+    passkeys: device?.passkeys ?? false,
+  }),
 }
 
 /** What expressions see at a moment: the state, and what the steps around them brought into scope. */
@@ -29,7 +41,8 @@ export function sightOf(program: Program, state: EngineState, scope: Scope, at: 
   return (root) => roots[root](program, state, scope, at)
 }
 
-function readyAnswers(data: Readonly<Record<string, Loaded>>): JsonObject {
+/** What loads have answered, by their names. */
+export function readyAnswers(data: Readonly<Record<string, Loaded>>): JsonObject {
   return Object.fromEntries(Object.entries(data).flatMap(([name, loaded]) => (loaded.is === 'ready' ? [[name, loaded.answer]] : [])))
 }
 

@@ -46,16 +46,27 @@ describe('who answers an outcome', () => {
     expect(said(at)).toEqual(notices)
   })
 
-  test('only what got no answer is offered once more', () => {
-    for (const [, outcome] of table) {
+  test('B03 only what got no answer, or one that nobody understood, is offered once more', () => {
+    const again = table.filter(([, outcome]) => {
       const at = opened()
       at.send({ type: 'pressed', block: 'ask' })
       at.answer('ask', outcome)
-      expect(at.state().notices.some(({ redo }) => redo !== undefined)).toBe(outcome.kind === 'no-answer')
-    }
+      return at.state().notices.some(({ redo }) => redo !== undefined)
+    })
+    expect(again.map(([, outcome]) => (outcome.kind === 'rejected' ? outcome.code : outcome.kind))).toEqual(['NEVER_HEARD', 'constructor', 'no-answer', 'broken'])
   })
 
-  test.each(table.filter(([, { kind }]) => kind !== 'ok'))('D8.03: a log-only operation leads nowhere: %s', (_name, outcome) => {
+  test('B03 what nobody understood is told with the id under which the server has it, a refusal is not', () => {
+    const references = ([{ kind: 'broken', traceId: 'b1' }, rejected('NEVER_HEARD', { traceId: 'o1' }), rejected('GONE', { traceId: 'g1' }), rejected('MINE', { traceId: 'm1' })] as const).map((outcome) => {
+      const at = opened()
+      at.send({ type: 'pressed', block: 'ask' })
+      at.answer('ask', outcome)
+      return at.state().notices.map(({ reference }) => reference)
+    })
+    expect(references).toEqual([['b1'], ['o1'], [undefined], [undefined]])
+  })
+
+  test.each(table.filter(([, { kind }]) => kind !== 'ok'))('a log-only operation leads nowhere: %s', (_name, outcome) => {
     const at = opened()
     at.send({ type: 'pressed', block: 'adorn' })
     at.answer('getDecoration', outcome)

@@ -1,4 +1,12 @@
+import type { Json } from '../../language/json.ts'
+import { isObject, own } from '../expressions/own.ts'
+import { sightOf } from '../expressions/sight.ts'
+import type { FormState } from '../state.ts'
+import { currentScreen } from '../visits/current-screen.ts'
+import { dictatedFields } from '../visits/dictated-fields.ts'
 import type { Event } from '../event.ts'
+import { edited } from '../visits/edited.ts'
+import { unsent } from '../visits/unsaved.ts'
 import { type Turn, withVisit } from '../turn.ts'
 
 /** What is typed is kept as it is; what was wrong with the field is no longer said. */
@@ -6,7 +14,21 @@ export function changed(turn: Turn, { field, value }: Extract<Event, { readonly 
   const { visit } = turn.state
   if (!visit || visit.leaving || visit.form.locked.includes(field)) return turn
   const { form } = visit
+  const values = withEntry(turn, field, value)
+  if (!values) return turn
   const wrong = form.problems.some(({ at }) => at === field)
   const problems = wrong ? form.problems.filter(({ at }) => at !== field) : form.problems
-  return withVisit(turn, { form: { ...form, values: { ...form.values, [field]: value }, problems } })
+  return withVisit(turn, { form: { ...unsent(form), ...edited(turn, field), touched: true, values, problems } })
+}
+
+/** One that a server dictates is kept below the name of its group, and only if the server did ask for it. */
+function withEntry(turn: Turn, field: string, value: Json): FormState['values'] | undefined {
+  const values = turn.state.visit?.form.values ?? {}
+  const [group = '', name] = field.split('.')
+  if (name === undefined) return { ...values, [field]: value }
+  const form = currentScreen(turn.program, turn.state)?.form
+  const fields = form && dictatedFields(form, group, sightOf(turn.program, turn.state, {}, turn.at))
+  if (!fields?.some((dictated) => dictated.name === name)) return undefined
+  const held = own(values, group)
+  return { ...values, [group]: { ...(isObject(held) ? held : {}), [name]: value } }
 }

@@ -13,8 +13,10 @@ import { report, type Turn, withState } from '../turn.ts'
 import { forgetWanted, rememberWanted } from '../places/wanted.ts'
 
 /** The address changed: the old visit ends, and the guard decides whether the new one begins. */
-export function entered(turn: Turn, { path, query }: Extract<Event, { readonly type: 'entered' }>): Turn {
+export function entered(turn: Turn, { path, query, fragment = {}, led }: Extract<Event, { readonly type: 'entered' }>): Turn {
   const left = endVisit(turn)
+  // No `go` led here: the page was loaded (again), or the browser's own way was taken.
+  const isReturn = led !== true && turn.state.visit?.leaving !== true
   const match = findScreen(turn.program, path)
   if (!match) return replaceBy(left, turn.program.index.unknownRoute)
   if (match.respelled) return moveTo(left, { path: match.path, query }, true)
@@ -25,25 +27,26 @@ export function entered(turn: Turn, { path, query }: Extract<Event, { readonly t
     path,
     params: match.params,
     query,
+    ...(match.screen.fragment && { fragment: only(fragment, match.screen.fragment) }),
     form: { values: {}, problems: [], locked: [], attempt: 0 },
     data: {},
     done: [],
     leaving: false,
-  })
+  }, isReturn)
 }
 
-function admit(turn: Turn, screen: Screen, visit: Visit): Turn {
+function admit(turn: Turn, screen: Screen, visit: Visit, isReturn: boolean): Turn {
   const { otherwise } = turn.program.index.guard
   const verdict = guard(turn, screen, sightOf(turn.program, { ...turn.state, visit }, {}, turn.at))
   switch (verdict.is) {
-    case 'sign-in-first':
+    case 'turned-away':
       return replaceBy(rememberWanted(turnedAway(turn, visit), screen.route, visit), otherwise)
     case 'forward':
       return moveTo(forgetWanted(turn), verdict.wanted.place, true)
     case 'fulfilled':
-      return arrive(forgetWanted(turn), screen, visit)
+      return arrive(forgetWanted(turn), screen, visit, isReturn)
     case 'welcome':
-      return arrive(turn, screen, visit)
+      return arrive(turn, screen, visit, isReturn)
     default:
       return verdict satisfies never
   }
@@ -61,4 +64,8 @@ function endVisit(turn: Turn): Turn {
 function replaceBy(turn: Turn, to: Destination): Turn {
   const place = placeOf(to, sightOf(turn.program, turn.state, {}, turn.at))
   return place ? moveTo(turn, place, true) : report(turn, 'no-value', to.route)
+}
+
+function only(given: Readonly<Record<string, string>>, names: readonly string[]): Readonly<Record<string, string>> {
+  return Object.fromEntries(Object.entries(given).filter(([name]) => names.includes(name)))
 }

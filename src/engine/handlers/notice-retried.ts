@@ -1,5 +1,6 @@
 import { isAwaited } from '../calls/asker.ts'
 import { beginCall } from '../calls/begin-call.ts'
+import { oneActAtATime } from '../calls/one-act.ts'
 import type { Event } from '../event.ts'
 import { isLeaving, type Turn, withState } from '../turn.ts'
 
@@ -10,5 +11,5 @@ export function noticeRetried(turn: Turn, { notice: number }: Extract<Event, { r
   if (!redo || isLeaving(turn) || redo.visit !== turn.state.visit?.number || redo.epoch !== turn.state.epoch) return turn
   if (redo.asker !== undefined && isAwaited(turn.state, redo.asker)) return turn
   const notices = turn.state.notices.filter((candidate) => candidate !== notice)
-  return beginCall(withState(turn, { notices }), redo, redo.arguments)
+  return oneActAtATime(turn, beginCall(withState(turn, { notices }), redo, redo.arguments))
 }

@@ -48,14 +48,31 @@ describe('a pressed block', () => {
     expect(at.of('go')).toMatchObject([{ path: '/lobby' }])
   })
 
-  test('a second click asks for nothing, another block may (B13)', () => {
+  test('a second click asks for nothing, nor does another block while the first waits (B13)', () => {
     const at = opened()
     at.send({ type: 'pressed', block: 'send' })
     const before = at.state()
     expect(at.send({ type: 'pressed', block: 'send' })).toEqual([])
+    expect(at.send({ type: 'pressed', block: 'again' })).toEqual([])
     expect(at.state()).toBe(before)
+    at.answer('send', ok())
     at.send({ type: 'pressed', block: 'again' })
     expect(operations(at)).toEqual([['resend', {}]])
+  })
+
+  test('what only leads away waits for no answer', () => {
+    const at = opened()
+    at.send({ type: 'pressed', block: 'send' })
+    at.send({ type: 'pressed', block: 'deep' })
+    expect(at.of('go')).toMatchObject([{ path: '/lobby' }])
+  })
+
+  test('what the screen asked for by itself holds up nobody', () => {
+    const at = run(program([{ ...desk, enter: [call('greet')] }]))
+    at.enter('/desk')
+    expect(operations(at).map(([operation]) => operation)).toContain('greet')
+    at.send({ type: 'pressed', block: 'send' })
+    expect(operations(at)).toEqual([['send', {}]])
   })
 
   test('may be pressed again when its answer is there', () => {
@@ -76,11 +93,13 @@ describe('a pressed block', () => {
     expect(operations(at)).toEqual([['resend', {}]])
   })
 
-  test('a row is known by its key, with its item in scope; rows wait for themselves only', () => {
+  test('a row is known by its key, with its item in scope; of two rows one is chosen', () => {
     const at = opened()
     at.send({ type: 'pressed', block: 'methods', item: 'Sms' })
     expect(operations(at)).toEqual([['choose', { name: 'Sms' }]])
     expect(at.send({ type: 'pressed', block: 'methods', item: 'Sms' })).toEqual([])
+    expect(at.send({ type: 'pressed', block: 'methods', item: 'Email' })).toEqual([])
+    at.answer('choose', ok())
     at.send({ type: 'pressed', block: 'methods', item: 'Email' })
     expect(operations(at)).toEqual([['choose', { name: 'Email' }]])
   })
@@ -111,6 +130,7 @@ describe('a pressed block', () => {
 describe('a part of the shell', () => {
   const shell = {
     load: {},
+    brand: {},
     logo: [
       { when: compare(path('state.request.step'), '==', literal(1)), press: [go('/vault/1')] },
       { when: isSet('state.session.token'), press: [go('/lobby')] },

@@ -36,6 +36,19 @@ describe('a submitted form', () => {
     expect(at.state()).toBe(before)
   })
 
+  test('nor does what is pressed beside it, or a submit while something pressed waits (B13)', () => {
+    const beside = { ...desk, content: [{ id: 'other', block: 'link', text: { key: 'x' }, press: [call('start')] }] } as const
+    const at = opened(beside)
+    at.send({ type: 'submitted', issues: [] })
+    expect(at.send({ type: 'pressed', block: 'other' })).toEqual([])
+    const reverse = opened(beside)
+    reverse.send({ type: 'pressed', block: 'other' })
+    expect(reverse.send({ type: 'submitted', issues: [] })).toEqual([])
+    reverse.answer('start', ok())
+    reverse.send({ type: 'submitted', issues: [] })
+    expect(reverse.of('call')).toMatchObject([{ operation: 'verify' }])
+  })
+
   test('what the schema found is said at the fields, and nothing is sent', () => {
     const at = opened()
     at.send({ type: 'submitted', issues: [{ at: 'code', text: { key: 'error.required' } }] })

@@ -32,7 +32,7 @@ describe('the screen at a path', () => {
     ['/enroll/한', 'enroll', { kind: '한' }, '/enroll/%ED%95%9C', false],
     ['/enroll/knox/verify/new', 'verify', { kind: 'knox', type: 'new' }, '/enroll/knox/verify/new', false],
     ['/enroll/sms/verify/new', 'twice', { step: 'verify', type: 'new' }, '/enroll/sms/verify/new', false],
-  ])('%s is %s', (path, id, params, canonical, respelled) => {
+  ])('%s is %s (D2.02, D2.03)', (path, id, params, canonical, respelled) => {
     const match = matchRoute(screens, path)
     expect(match?.screen.id).toBe(id)
     expect({ ...match, screen: undefined }).toEqual({ screen: undefined, params, path: canonical, respelled })
@@ -86,5 +86,12 @@ describe('a route filled in', () => {
     ['/a/{toString}', {}, undefined],
   ])('%s with %j', (route, params, path) => {
     expect(fillRoute(route, params)).toBe(path)
+  })
+})
+
+describe('a parameter that is one of some words', () => {
+  const policy = [screen('policy', { route: '/policy/{name}', params: { name: ['privacy', 'terms'] } })]
+  test.each([['/policy/privacy', 'policy'], ['/policy/other', undefined], ['/policy/Privacy', undefined], ['/policy/constructor', undefined]])('%s', (path, found) => {
+    expect(matchRoute(policy, path)?.screen.id).toBe(found)
   })
 })

@@ -1,4 +1,5 @@
 import type { Screen } from '../../language/program.ts'
+import { own } from '../expressions/own.ts'
 import { decoded, fillRoute, parameterOf, segmentsOf } from './route.ts'
 
 export interface RouteMatch {
@@ -25,6 +26,8 @@ function matchScreen(screen: Screen, segments: readonly string[], path: string):
     const text = decoded(segments[at] ?? '')
     const name = parameterOf(part)
     if (text === undefined || text === '') return undefined
+    const words = name === undefined ? undefined : own(screen.params ?? {}, name)
+    if (words && !words.includes(text)) return undefined
     if (name !== undefined) params.push([name, text])
     else if (text.toLowerCase() !== part.toLowerCase()) return undefined
   }

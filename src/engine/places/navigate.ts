@@ -3,8 +3,8 @@ import type { Place } from './place.ts'
 import { currentScreen } from '../visits/current-screen.ts'
 import { emit, report, type Turn, withState, withVisit } from '../turn.ts'
 
-/** So many `go`s may follow one act of a person; more is a ring (the cap of flow-language.md). */
-const automaticMoves = 16
+/** So many `go`s may follow one act of a person, and so many answers each other; more is a ring (the cap of flow-language.md). */
+export const automaticMoves = 16
 
 /** A move within the application; one too many is reported and not made. */
 export function moveTo(turn: Turn, { path, query }: Place, replace: boolean): Turn {
@@ -24,6 +24,8 @@ export function departing(turn: Turn, reopensAfter?: number): Turn {
   const { visit } = turn.state
   if (!visit) return turn
   const secrets = currentScreen(turn.program, turn.state)?.form?.secrets ?? []
-  const form = { ...visit.form, values: without(visit.form.values, secrets) }
+  // What was found and what stood there before go with the values.
+  const { findings: _found, edited: _before, ...rest } = visit.form
+  const form = { ...rest, values: without(visit.form.values, secrets) }
   return withVisit(turn, { leaving: true, leftAt: turn.at, form, ...(reopensAfter !== undefined && { reopensAt: turn.at + reopensAfter }) })
 }

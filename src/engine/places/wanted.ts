@@ -1,4 +1,5 @@
 import type { Json } from '../../language/json.ts'
+import type { StatePath } from '../../language/step.ts'
 import { isObject, own, valueAt } from '../expressions/own.ts'
 import { plainTexts } from '../expressions/plain-text.ts'
 import type { Place } from './place.ts'
@@ -24,8 +25,13 @@ export function forgetWanted(turn: Turn): Turn {
 }
 
 /** What is remembered comes out of storage, so its shape is judged; what does not fit was never wanted. */
-export function rememberedWanted({ program, state, at }: Turn): Wanted | undefined {
-  const kept = valueAt(state.stores, program.index.guard.wanted)
+export const rememberedWanted = (turn: Turn): Wanted | undefined => keptAt(turn, turn.program.index.guard.wanted)
+
+/** A place that is kept elsewhere in the same shape. */
+export const placeIn = (turn: Turn, path: StatePath): Place | undefined => keptAt(turn, path)?.place
+
+function keptAt({ state, at }: Turn, from: StatePath): Wanted | undefined {
+  const kept = valueAt(state.stores, from)
   if (!isObject(kept)) return undefined
   const route = own(kept, 'route')
   const since = own(kept, 'at')

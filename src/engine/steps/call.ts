@@ -7,7 +7,7 @@ export const call: StepRunner<'call'> = (step, turn, course) => {
   const values = callValues(step.call.arguments, sightFrom(turn, course))
   if (!values) return giveUp(turn, course, 'no-value')
   const { visit, epoch } = turn.state
-  const { scope } = course.frame
+  const { scope, guard, replacing } = course.frame
   const { operation } = step.call
   return end(
     beginCall(
@@ -18,11 +18,14 @@ export const call: StepRunner<'call'> = (step, turn, course) => {
         arguments: values,
         ok: step.ok,
         rejected: step.rejected,
+        ...(step.failed && { failed: step.failed }),
         scope,
         trail: course.trail,
         rest: course.rest,
         visit: visit?.number ?? 0,
         epoch,
+        ...(guard !== undefined && { guard }),
+        ...(replacing && { replacing }),
         ...(course.asker !== undefined && { asker: course.asker }),
       },
       values,

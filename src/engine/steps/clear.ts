@@ -1,4 +1,5 @@
 import { signOut } from '../visits/sign-out.ts'
+import { pathNow } from '../stores/computed-path.ts'
 import { withDefault } from '../stores/stores.ts'
 import { emit, withState } from '../turn.ts'
 import { goOn, type StepRunner } from './step-runner.ts'
@@ -6,6 +7,6 @@ import { goOn, type StepRunner } from './step-runner.ts'
 export const clear: StepRunner<'clear'> = (step, turn, course) => {
   if (step.paths === 'everything') return goOn(emit(signOut(turn), { type: 'forget-everything' }), course)
   const schemas = turn.program.index.state
-  const stores = step.paths.reduce((sofar, path) => withDefault(sofar, schemas, path), turn.state.stores)
+  const stores = step.paths.reduce((sofar, path) => withDefault(sofar, schemas, pathNow(path, turn.state) ?? []), turn.state.stores)
   return goOn(withState(turn, { stores }), course)
 }

@@ -8,5 +8,5 @@ export const perform: StepRunner<'perform'> = (step, turn, course) => {
   const steps = own(currentScreen(turn.program, turn.state)?.actions ?? {}, step.action) ?? own(turn.program.index.actions, step.action)
   if (!steps) return giveUp(turn, course, 'unknown-action', step.action)
   const takes = evaluateAll(step.with, sightFrom(turn, course)).values
-  return enterSteps(turn, course, steps, `action/${step.action}`, { takes })
+  return enterSteps(turn, course, steps, `action/${step.action}`, { takes }, step.replace ? { replacing: true } : {})
 }

@@ -37,7 +37,8 @@ function takeStep(turn: Turn, step: Step, course: Course) {
   if (step.when && !holds(step.when, sightFrom(turn, course))) return [turn, course.rest] as const
   if (step.once === undefined) return runStep(step, turn, course)
   if (hasRun(turn, step.once, course)) return [turn, course.rest] as const
-  return runStep(step, step.once === 'visit' ? withDone(turn, course.trail) : turn, course)
+  if (step.once === 'visit') return runStep(step, withDone(turn, course.trail), course)
+  return runStep(step, turn, { ...course, frame: { ...course.frame, guard: step.once } })
 }
 
 /** `once: <timer>` while that timer runs, `once: visit` in this visit. A name that is neither counts as run: twice is worse. */

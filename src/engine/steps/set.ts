@@ -1,4 +1,5 @@
 import { evaluate } from '../evaluate.ts'
+import { pathNow } from '../stores/computed-path.ts'
 import { withValue } from '../stores/stores.ts'
 import { report, withState } from '../turn.ts'
 import { goOn, sightFrom, type StepRunner } from './step-runner.ts'
@@ -7,8 +8,9 @@ import { goOn, sightFrom, type StepRunner } from './step-runner.ts'
 export const set: StepRunner<'set'> = (step, turn, course) => {
   const written = step.set.reduce((sofar, { path, value: expression }) => {
     const value = evaluate(expression, sightFrom(sofar, course))
-    if (value === undefined) return report(sofar, 'no-value', `${course.trail}/${path.join('.')}`)
-    return withState(sofar, { stores: withValue(sofar.state.stores, path, value) })
+    const place = pathNow(path, sofar.state)
+    if (value === undefined || !place) return report(sofar, 'no-value', `${course.trail}/${path.map((name) => (typeof name === 'string' ? name : '*')).join('.')}`)
+    return withState(sofar, { stores: withValue(sofar.state.stores, place, value) })
   }, turn)
   return goOn(written, course)
 }

@@ -24,8 +24,8 @@ export const goOn = (turn: Turn, course: Course): Advance => [turn, course.rest]
 export const end = (turn: Turn): Advance => [turn, []]
 
 /** Runs other steps before what follows. */
-export function enterSteps(turn: Turn, course: Course, steps: readonly Step[], trail: string, scope: Scope = course.frame.scope): Advance {
-  return [turn, [frameOf(steps, trail, scope, inheritedFrom(course.frame)), ...course.rest]]
+export function enterSteps(turn: Turn, course: Course, steps: readonly Step[], trail: string, scope: Scope = course.frame.scope, led: Pick<Frame, 'replacing'> = {}): Advance {
+  return [turn, [frameOf(steps, trail, scope, { ...inheritedFrom(course.frame), ...led }), ...course.rest]]
 }
 
 /** Reports a mistake of ours, gives up the sequence, and says to the person that something unexpected happened. */

@@ -3,8 +3,9 @@ import type { Expression } from '../../language/expression.ts'
 import type { Form } from '../../language/form.ts'
 import type { Step } from '../../language/step.ts'
 import type { ProgramIndex, Screen } from '../../language/program.ts'
-import { call, go, literal, notice, path, problem, program, screen, set } from '../testing/test-program.ts'
-import { ok, run } from '../testing/test-run.ts'
+import { shellView } from '../views/shell-view.ts'
+import { call, field, go, literal, notice, path, problem, program, screen, set } from '../testing/test-program.ts'
+import { ok, rejected, run } from '../testing/test-run.ts'
 
 const form: Form = { schema: {}, ui: {}, rules: [], secrets: ['password'], initial: { user: literal('kim'), password: literal('s3cret') } }
 
@@ -168,6 +169,37 @@ describe('perform', () => {
     at.answer('ask', ok({ word: 'w', number: 3 }))
     expect([store(at, 'request'), defects(at)]).toMatchObject([{ note: 'w', step: 0 }, ['no-value']])
   })
+  test.each([[true, true], [undefined, false]] as const)('that says replace: %s lets every go after it replace: %s, after a call too', (replace, expected) => {
+    const actions = { away: [call('ask', { ok: [go('/lobby')] })] }
+    const at = entered([{ do: 'perform', action: 'away', with: {}, ...(replace && { replace }) }], { actions })
+    at.answer('ask', ok())
+    expect(at.of('go')).toMatchObject([{ path: '/lobby', replace: expected }])
+  })
+})
+
+const said = (at: ReturnType<typeof run>) => at.state().notices.map(({ text }) => text.key)
+const asking = (rest: Partial<Screen> = {}) => entered([call('ask', { rejected: { A: [notice('a')] }, failed: [set('request.note', path('error.code')), notice('failed')] })], rest)
+
+describe('failed', () => {
+  test.each([
+    ['a code of its own row', rejected('A'), 'a', ''],
+    ['another code', rejected('B'), 'failed', 'B'],
+    ['a broken answer', { kind: 'broken' }, 'failed', 'broken'],
+    ['no answer', { kind: 'no-answer' }, 'failed', 'no-answer'],
+    ['the end of the session', { kind: 'unauthorized' }, 'failed', 'unauthorized'],
+  ] as const)('%s', (_name, outcome, key, code) => {
+    const at = asking()
+    at.answer('ask', outcome)
+    expect([said(at), store(at, 'request')?.['note']]).toEqual([[key], code])
+  })
+  test('offers to ask once more where that may help', () => {
+    const at = asking()
+    at.answer('ask', { kind: 'no-answer' })
+    at.send({ type: 'notice-retried', notice: at.state().notices[0]?.number ?? -1 })
+    expect(at.of('call')).toMatchObject([{ operation: 'ask' }])
+    at.answer('ask', { kind: 'broken', traceId: 'b1' })
+    expect(at.state().notices.map(({ redo, reference }) => [redo?.operation, reference])).toEqual([['ask', 'b1']])
+  })
 })
 
 describe('the form', () => {
@@ -303,4 +335,75 @@ describe('authorize', () => {
       expect([at.of('leave'), at.of('report').length, at.state().visit?.leaving]).toEqual([[], 1, false])
     }
   })
+})
+
+describe('a timer of the visit', () => {
+  const timers = { prompt: { deadline: { visit: 'prompt' }, expired: [notice('over')] } }
+  const start: Step = { do: 'start', timers: { prompt: literal(60) } }
+  test('runs out, and is not there any more after a reload', () => {
+    const at = entered([start], { timers })
+    expect(at.of('wake-at')).toMatchObject([{ timer: 'prompt', at: at.now() + 60_000 }, {}])
+    at.wait(60_000)
+    at.send({ type: 'woke', timer: 'prompt' })
+    expect(said(at)).toEqual(['over'])
+    at.enter('/lobby')
+    expect(at.state().visit?.timers).toBeUndefined()
+  })
+  test('that was stopped says nothing', () => {
+    const at = entered([start, { do: 'stop', timers: ['prompt'] }], { timers })
+    at.wait(60_000)
+    at.send({ type: 'woke', timer: 'prompt' })
+    expect(said(at)).toEqual([])
+  })
+})
+
+describe('a copy of a store', () => {
+  const word = path('state.request.note')
+  const stores: ProgramIndex['state'] = {
+    request: { fields: { note: field('b', 'memory') }, keyed: false, survivesSignOut: false },
+    copies: { fields: { 'a.sent': field(1), 'b.sent': field(2), 'b.until': field(0) }, keyed: false, survivesSignOut: false },
+  }
+  const read: Expression = { is: 'field', of: { is: 'index', of: path('state.copies'), at: word }, name: 'sent' }
+  const written = (value: Expression): Step => ({ do: 'set', set: [{ path: ['copies', word, 'sent'], value }] })
+  test('is read and written by the word of the moment', () => {
+    const at = entered([written({ is: 'arithmetic', op: 'plus', int: true, left: read, right: literal(5) }), set('request.note', 'a'), written(literal(9))], {}, { state: stores })
+    expect([store(at, 'copies'), defects(at)]).toEqual([{ a: { sent: 9 }, b: { sent: 7, until: 0 } }, []])
+  })
+  test('that there is not is not written', () => {
+    const at = entered([set('request.note', '__proto__'), written(literal(9))], {}, { state: stores })
+    expect([store(at, 'copies'), defects(at)]).toEqual([{ a: { sent: 1 }, b: { sent: 2, until: 0 } }, ['no-value']])
+  })
+  test('is cleared alone, and keeps the end of a timer', () => {
+    const timers = { life: { deadline: ['copies', word, 'until'], expired: [] } }
+    const at = entered([written(literal(9)), { do: 'clear', paths: [['copies', word]] }, { do: 'start', timers: { life: literal(1) } }], { timers }, { state: stores })
+    expect(store(at, 'copies')).toEqual({ a: { sent: 1 }, b: { sent: 2, until: at.now() + 1_000 } })
+  })
+})
+
+const answers = (blocked?: readonly Step[]) => ({ answers: { ...program().index.answers, ...(blocked && { blocked }) } })
+
+describe('open', () => {
+  const opening: Step = { do: 'open', to: { route: '/vault/{number}', params: { number: literal(7) }, query: { of: literal('a') } } }
+  const place = { path: '/vault/7', query: { of: 'a' } }
+  test('asks for a new tab, and goes on here', () => {
+    const at = entered([opening, set('request.note', 'on')])
+    expect([at.of('open-window'), at.of('go'), store(at, 'request')?.['note']]).toEqual([[{ type: 'open-window', ...place }], [], 'on'])
+  })
+  test('B29 what was blocked is offered in this tab', () => {
+    const at = entered([opening], {}, answers([notice('blocked')]))
+    at.send({ type: 'window-blocked', ...place })
+    expect([at.of('go'), shellView(program(), at.state()).notices]).toMatchObject([[], [{ text: { key: 'blocked' }, retry: false, path: '/vault/7?of=a' }]])
+    at.send({ type: 'notice-followed', notice: at.state().notices[0]?.number ?? -1 })
+    expect(at.of('go')).toEqual([{ type: 'go', ...place, replace: false }])
+  })
+  test('without words for it, what was blocked opens here', () => {
+    const at = entered([opening], {}, answers())
+    at.send({ type: 'window-blocked', ...place })
+    expect(at.of('go')).toEqual([{ type: 'go', ...place, replace: false }])
+  })
+})
+
+test('what is asked of the browser does not end the sequence', () => {
+  const at = entered([{ do: 'window', act: 'close' }, notice('stays')])
+  expect([at.of('window'), shellView(program(), at.state()).notices]).toMatchObject([[{ act: 'close' }], [{ text: { key: 'stays' } }]])
 })

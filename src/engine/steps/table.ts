@@ -1,7 +1,10 @@
 import type { Step, StepName } from '../../language/step.ts'
 import type { Turn } from '../turn.ts'
+import { ask } from './ask.ts'
 import { authorize } from './authorize.ts'
 import { call } from './call.ts'
+import { check } from './check.ts'
+import { ceremony } from './ceremony.ts'
 import { choose } from './choose.ts'
 import { clear } from './clear.ts'
 import { empty } from './empty.ts'
@@ -12,34 +15,47 @@ import { leave } from './leave.ts'
 import { leaveTo } from './leave-to.ts'
 import { lock } from './lock.ts'
 import { notice } from './notice.ts'
+import { open } from './open.ts'
 import { perform } from './perform.ts'
 import { postForm } from './post-form.ts'
 import { problem } from './problem.ts'
 import { set } from './set.ts'
+import { reload } from './reload.ts'
 import { start } from './start.ts'
+import { stop } from './stop.ts'
+import { turnStep } from './turn.ts'
 import { unlock } from './unlock.ts'
+import { windowStep } from './window.ts'
 import type { Advance, Course, StepRunner } from './step-runner.ts'
 
 /** What each word of the language does. A word without a row does not compile. */
-const runners = {
+export const runners = {
   call,
   set,
   clear,
   start,
+  stop,
+  reload,
   go,
+  open,
   'history-back': historyBack,
+  window: windowStep,
   perform,
   choose,
+  check,
   problem,
   notice,
   fill,
   empty,
   lock,
   unlock,
+  turn: turnStep,
   leave,
   'leave-to': leaveTo,
   'post-form': postForm,
   authorize,
+  ceremony,
+  ask,
 } satisfies { readonly [Name in StepName]: StepRunner<Name> }
 
 export function runStep(step: Step, turn: Turn, course: Course): Advance {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { JsonObject } from '../../language/json.ts'
 import type { Step } from '../../language/step.ts'
-import { field, literal, path, program, screen, set, store, stores } from '../testing/test-program.ts'
+import { field, isSet, literal, path, program, screen, set, store, stores } from '../testing/test-program.ts'
 import { run } from '../testing/test-run.ts'
 
 /** One step for each press, so that each has its own effects. */
@@ -144,6 +144,13 @@ describe('signed out in another tab (B17)', () => {
     const at = endedAt('/hall')
     expect(at.effects()).toEqual([{ type: 'go', path: '/gate', query: {}, replace: true }])
     expect(at.state()).toMatchObject({ epoch: 1, stores: { session: { token: '' }, taste: { theme: 'dark' } } })
+  })
+  test('D2.05 a public screen that needed what is forgotten leads where it would have led at its door', () => {
+    const at = run(program([screen('desk', { needs: isSet('state.session.token') }), screen('lobby', { enter: [set('session.token', 't')] })]))
+    at.enter('/lobby')
+    at.enter('/desk')
+    at.send({ type: 'signed-out-elsewhere' })
+    expect(at.effects()).toContainEqual({ type: 'go', path: '/lobby', query: {}, replace: true })
   })
   test('a public screen stays', () => {
     const at = endedAt('/gate')

@@ -45,7 +45,8 @@ function effect(flow: string, stores: readonly RememberedStore[]): readonly Reme
   return stores.length === 0 ? [] : [{ type: 'remember', flow, stores }]
 }
 
-function flowOf({ program, at }: Turn, state: EngineState): string {
+/** The key of the running request; '' when there is none. */
+export function flowOf({ program, at }: Turn, state: EngineState): string {
   const flow = evaluate(program.index.flowKey, sightOf(program, state, {}, at))
   return typeof flow === 'string' ? flow : ''
 }
@@ -60,9 +61,10 @@ function keptOf(name: string, schema: StoreSchema, { stores }: EngineState): Rem
         return value === undefined || equal(value, declared.default) ? [] : [[field, value]]
       }),
     )
-  return { store: name, keyed: schema.keyed, envelope: valuesIn('envelope'), tab: valuesIn('tab') }
+  return { store: name, keyed: schema.keyed, envelope: valuesIn('envelope'), tab: valuesIn('tab'), ...(hasCookie(schema) && { cookie: valuesIn('cookie') }) }
 }
 
+const hasCookie = ({ fields }: StoreSchema): boolean => Object.values(fields).some(({ persists }) => persists === 'cookie')
 const nothing = (store: string, { keyed }: StoreSchema): RememberedStore => ({ store, keyed, envelope: {}, tab: {} })
-const fieldsOf = ({ envelope, tab }: RememberedStore): JsonObject => ({ envelope, tab })
+const fieldsOf = ({ envelope, tab, cookie = {} }: RememberedStore): JsonObject => ({ envelope, tab, cookie })
 const isAny = ({ envelope, tab }: RememberedStore) => Object.keys(envelope).length + Object.keys(tab).length > 0

@@ -1,9 +1,19 @@
 import type { Timer } from '../../language/program.ts'
-import { valueAt } from '../expressions/own.ts'
+import { own, valueAt } from '../expressions/own.ts'
 import type { EngineState } from '../state.ts'
+import { type Turn, withState, withVisit } from '../turn.ts'
+import { pathNow } from './computed-path.ts'
+import { withValue } from './stores.ts'
 
 /** Epoch milliseconds; 0 when the timer was never started. */
-export function deadlineOf(state: EngineState, timer: Timer): number {
-  const deadline = valueAt(state.stores, timer.deadline)
+export function deadlineOf(state: EngineState, { deadline: place }: Timer): number {
+  const deadline = 'visit' in place ? own(state.visit?.timers ?? {}, place.visit) : valueAt(state.stores, pathNow(place, state) ?? [])
   return typeof deadline === 'number' ? deadline : 0
+}
+
+/** 0 ends it. */
+export function withDeadline(turn: Turn, { deadline: place }: Timer, deadline: number): Turn {
+  if ('visit' in place) return withVisit(turn, { timers: { ...turn.state.visit?.timers, [place.visit]: deadline } })
+  const path = pathNow(place, turn.state)
+  return path ? withState(turn, { stores: withValue(turn.state.stores, path, deadline) }) : turn
 }

@@ -26,7 +26,7 @@ export const go = (route: string, replace = false): Step => ({ do: 'go', to: { r
 export const notice = (key: string): Step => ({ do: 'notice', text: { key }, tone: 'plain' })
 export const problem = (key: string, at?: string): Step => ({ do: 'problem', text: { key }, ...(at !== undefined && { at }) })
 
-export function call(operation: string, answers: Partial<Pick<Extract<Step, { do: 'call' }>, 'ok' | 'rejected'>> = {}, body: Record<string, Expression> = {}): Step {
+export function call(operation: string, answers: Partial<Pick<Extract<Step, { do: 'call' }>, 'ok' | 'rejected' | 'failed'>> = {}, body: Record<string, Expression> = {}): Step {
   return { do: 'call', call: { operation, arguments: { body } }, ok: [], rejected: {}, ...answers }
 }
 
@@ -117,7 +117,7 @@ export function index(rest: Partial<ProgramIndex> = {}): ProgramIndex {
     unmet: [go('/lobby', true)],
     unknownRoute: { route: '/lost' },
     actions: {},
-    shell: { load: {}, logo: [], profile: { when: literal(false), name: literal(''), detail: literal(''), managedBy: literal(''), press: [] }, footer: [] },
+    shell: { load: {}, brand: {}, logo: [], profile: { when: literal(false), name: literal(''), detail: literal(''), managedBy: literal(''), press: [] }, footer: [] },
     endpoints: {
       authorize: {
         method: 'GET',
@@ -129,7 +129,7 @@ export function index(rest: Partial<ProgramIndex> = {}): ProgramIndex {
     logOnly: ['getDecoration'],
     tenant: { name: 'default', values: { otp: { digits: 6 } } },
     environments: { internalHosts: [], clients: { internal: 'iam', other: 'singleid' }, authOrigin: 'same', allowedOrigins: [] },
-    texts: { common: [], languages: [] },
+    texts: { common: [], later: [], languages: ['en-US', 'ko-KR'] },
     ...rest,
   }
 }

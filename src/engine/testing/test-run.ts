@@ -43,7 +43,7 @@ export function run(program: Program, from: EngineState = initialState(program))
     send,
     enter,
     answer: (operation, outcome) => {
-      const waiting = Object.entries(state.pending).findLast(([, pending]) => pending.for !== 'authorize' && pending.operation === operation)
+      const waiting = Object.entries(state.pending).findLast(([, pending]) => 'operation' in pending && pending.operation === operation)
       return send({ type: 'call-settled', call: Number(waiting?.[0] ?? -1), outcome })
     },
     wait: (milliseconds) => {

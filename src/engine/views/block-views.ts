@@ -3,10 +3,11 @@ import type { Block } from '../../language/block.ts'
 import type { Form } from '../../language/form.ts'
 import type { Timer } from '../../language/program.ts'
 import { evaluate, type Sight } from '../evaluate.ts'
+import { factView } from './fact-view.ts'
 import { shownBlocks } from './find-block.ts'
-import { listView } from './list-view.ts'
+import { inRow } from './in-row.ts'
+import { largerViews } from './larger-views.ts'
 import { own } from '../expressions/own.ts'
-import { plainText } from '../expressions/plain-text.ts'
 import type { EngineState } from '../state.ts'
 import { textOf } from './text-of.ts'
 import { deadlineOf } from '../stores/timers.ts'
@@ -44,6 +45,10 @@ function blockView(block: Block, stage: Stage): BlockView {
         busy: isAwaited(state, formAsker),
         locked: isSubmitLocked(stage.form, state.visit),
       }
+    case 'checklist':
+      return largerViews.checklist(block, stage.form, state, sight)
+    case 'strength':
+      return largerViews.strength(block, state, sight)
     case 'countdown':
       return {
         id,
@@ -51,11 +56,14 @@ function blockView(block: Block, stage: Stage): BlockView {
         deadline: deadlineNamed(stage, block.timer),
         label: textOf(block.label, sight),
         ...(block.until && { until: textOf(block.until, sight) }),
+        ...(block.last && { last: numberOf(evaluate(block.last, sight)) }),
       }
     case 'resend':
       return { id, block: block.block, deadline: deadlineNamed(stage, block.timer), label: textOf(block.label, sight), busy: isAwaited(state, id) }
     case 'list':
-      return listView(block, state, sight)
+      return largerViews.list(block, state, sight, (content, row, key) => inRow(blockViews(content, { ...stage, sight: row }), key, state))
+    case 'select':
+      return largerViews.select(block, stage)
     case 'link':
       return { id, block: block.block, text: textOf(block.text, sight), busy: isAwaited(state, id) }
     case 'button':
@@ -63,11 +71,15 @@ function blockView(block: Block, stage: Stage): BlockView {
     case 'section':
       return { id, block: block.block, title: textOf(block.title, sight), children: blockViews(block.children, stage) }
     case 'facts':
-      return {
-        id,
-        block: block.block,
-        facts: block.facts.map(({ label, value, copy }) => ({ label: textOf(label, sight), value: plainText(evaluate(value, sight)) ?? '', copy })),
-      }
+      return { id, block: block.block, facts: block.facts.map((fact) => factView(fact, sight)) }
+    case 'markdown':
+      return largerViews.markdown(block, state, sight)
+    case 'links':
+      return largerViews.links(block, sight)
+    case 'qr':
+      return largerViews.qr(block, sight)
+    case 'menu':
+      return largerViews.menu(block, state, sight)
     case 'support':
       return { id, block: block.block }
     default:

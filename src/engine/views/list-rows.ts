@@ -8,7 +8,7 @@ export type ListBlock = Extract<Block, { readonly block: 'list' }>
 export interface ListRow { readonly key: string; readonly item: Json; readonly sight: Sight }
 
 /** The rows that a list shows: of `each`, those for which `only` holds, by their key. A row without a key, or with one that was there, is none. */
-export function listRows(block: ListBlock, sight: Sight): readonly ListRow[] {
+export function listRows(block: Pick<ListBlock, 'each' | 'key' | 'only' | 'order'>, sight: Sight): readonly ListRow[] {
   const items = evaluate(block.each, sight)
   const rows = new Map<string, ListRow>()
   for (const item of isList(items) ? items : []) {
@@ -17,5 +17,15 @@ export function listRows(block: ListBlock, sight: Sight): readonly ListRow[] {
     const shown = block.only === undefined || holds(block.only, inside)
     if (key !== undefined && shown && !rows.has(key)) rows.set(key, { key, item, sight: inside })
   }
-  return [...rows.values()]
+  return block.order ? inOrder([...rows.values()], block.order, sight) : [...rows.values()]
+}
+
+function inOrder(rows: readonly ListRow[], { of, as }: NonNullable<ListBlock['order']>, sight: Sight): readonly ListRow[] {
+  const words = evaluate(as, sight)
+  const rank = (row: ListRow) => {
+    const place = isList(words) ? words.indexOf(evaluate(of, row.sight) ?? null) : -1
+    return place < 0 ? Infinity : place
+  }
+  // Two without a place differ by NaN, which is none: they stay as they came.
+  return rows.toSorted((one, other) => rank(one) - rank(other))
 }

@@ -1,4 +1,5 @@
 import { isAwaited, rowAsker } from '../calls/asker.ts'
+import type { Block } from '../../language/block.ts'
 import { evaluate, holds, type Sight } from '../evaluate.ts'
 import { type ListBlock, type ListRow, listRows } from './list-rows.ts'
 import { own } from '../expressions/own.ts'
@@ -7,24 +8,28 @@ import type { EngineState } from '../state.ts'
 import { textOf } from './text-of.ts'
 import type { BlockView, RowView } from '../view.ts'
 
-export function listView(block: ListBlock, state: EngineState, sight: Sight): BlockView {
-  const shown = loadState(block, state)
+export function listView(block: ListBlock, state: EngineState, sight: Sight, views: (blocks: readonly Block[], sight: Sight, key: string) => readonly BlockView[]): BlockView {
+  const shown = loadState(block.source, state)
+  const opened = block.opened && plainText(evaluate(block.opened, sight))
   return {
     id: block.id,
     block: block.block,
-    rows: shown === 'ready' ? listRows(block, sight).map((row) => rowView(block, row, state)) : [],
+    rows: shown === 'ready' ? listRows(block, sight).map((row) => withBlocks(rowView(block, row, state), block.content && views(block.content, row.sight, row.key))) : [],
     state: shown,
     ...(block.source !== undefined && { source: block.source }),
     ...(block.empty && { empty: textOf(block.empty, sight) }),
     pressable: block.press !== undefined,
+    ...(block.look && { look: block.look }),
+    ...(opened !== undefined && { opened }),
   }
 }
 
-function loadState({ source }: ListBlock, { visit }: EngineState) {
+/** A block that names a load waits for it and says when it failed; any other is ready. */
+export function loadState(source: string | undefined, { visit }: EngineState): 'loading' | 'ready' | 'failed' {
   return source === undefined ? 'ready' : (own(visit?.data ?? {}, source)?.is ?? 'loading')
 }
 
-function rowView(block: ListBlock, { key, sight }: ListRow, state: EngineState): RowView {
+export function rowView(block: Pick<ListBlock, 'id' | 'icon' | 'title' | 'detail' | 'badges'>, { key, sight }: ListRow, state: EngineState): RowView {
   const { icon, title, detail, badges } = block
   const picture = icon && plainText(evaluate(icon, sight))
   const fits = ({ when }: { readonly when?: NonNullable<typeof icon> }) => when === undefined || holds(when, sight)
@@ -38,3 +43,5 @@ function rowView(block: ListBlock, { key, sight }: ListRow, state: EngineState):
     busy: isAwaited(state, rowAsker(block.id, key)),
   }
 }
+
+const withBlocks = (row: RowView, blocks: readonly BlockView[] | undefined): RowView => (blocks ? { ...row, blocks } : row)

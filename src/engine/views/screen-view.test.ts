@@ -13,7 +13,7 @@ const list: Block = {
   each: path('data.list.items'),
   key: path('item.name'),
   only: path('item.open'),
-  icon: { is: 'arithmetic', op: 'plus', int: false, left: literal('method-'), right: path('item.name') },
+  icon: path('item.name'),
   title: { of: path('item.name'), is: { Sms: 'm.sms' }, otherwise: 'm.other' },
   detail: { text: { key: 'm.detail', values: { target: path('item.masked') } }, when: { is: 'has', root: 'item', path: ['masked'] } },
   badges: [
@@ -112,8 +112,8 @@ describe('the view of a screen', () => {
           empty: { key: 'm.none' },
           pressable: true,
           rows: [
-            { key: 'Sms', icon: 'method-Sms', title: { key: 'm.sms' }, detail: { key: 'm.detail', values: { target: '010' } }, badge: { text: { key: 'm.preferred' }, tone: 'good' }, busy: false },
-            { key: 'Fax', icon: 'method-Fax', title: { key: 'm.other' }, busy: false },
+            { key: 'Sms', icon: 'Sms', title: { key: 'm.sms' }, detail: { key: 'm.detail', values: { target: '010' } }, badge: { text: { key: 'm.preferred' }, tone: 'good' }, busy: false },
+            { key: 'Fax', icon: 'Fax', title: { key: 'm.other' }, busy: false },
           ],
         },
         { id: 'go', block: 'link', text, busy: false },
@@ -139,13 +139,18 @@ describe('the view of a screen', () => {
   test('who asked is busy, and nobody else', () => {
     const at = opened()
     at.answer('getList', ok({ items }))
+    const busy = () => {
+      const { blocks = [], form } = at.view() ?? {}
+      return { form: form?.busy, confirm: find(blocks, 'confirm'), methods: find(blocks, 'methods'), go: find(blocks, 'go') }
+    }
     at.send({ type: 'submitted', issues: [] })
-    at.send({ type: 'pressed', block: 'methods', item: 'Fax' })
-    const blocks = at.view()?.blocks ?? []
-    expect(at.view()?.form?.busy).toBe(true)
-    expect(find(blocks, 'confirm')).toMatchObject({ busy: true })
-    expect(find(blocks, 'methods')).toMatchObject({ rows: [{ key: 'Sms', busy: false }, { key: 'Fax', busy: true }] })
-    expect(find(blocks, 'go')).toMatchObject({ busy: false })
+    const idle = { rows: [{ key: 'Sms', busy: false }, { key: 'Fax', busy: false }] }
+    expect(busy()).toMatchObject({ form: true, confirm: { busy: true }, methods: idle, go: { busy: false } })
+    const other = opened()
+    other.answer('getList', ok({ items }))
+    other.send({ type: 'pressed', block: 'methods', item: 'Fax' })
+    expect(find(other.view()?.blocks ?? [], 'methods')).toMatchObject({ rows: [{ key: 'Sms', busy: false }, { key: 'Fax', busy: true }] })
+    expect(other.view()?.form?.busy).toBe(false)
   })
 
   test('nothing of a screen for members once the session has ended', () => {

@@ -1,12 +1,16 @@
 import { formAsker, isAwaited } from '../calls/asker.ts'
-import type { Program, Screen } from '../../language/program.ts'
+import type { Page, Program, Screen } from '../../language/program.ts'
+import type { Form } from '../../language/form.ts'
 import { blockViews } from './block-views.ts'
 import { currentScreen } from '../visits/current-screen.ts'
 import { holds, type Sight } from '../evaluate.ts'
 import { sightOf } from '../expressions/sight.ts'
-import type { EngineState, Visit } from '../state.ts'
+import type { EngineState, Question, Visit } from '../state.ts'
 import { textOf } from './text-of.ts'
-import type { FormView, ScreenView } from '../view.ts'
+import { contentOf, currentPage, formOf, openPages } from '../visits/pages.ts'
+import { isUnsaved } from '../visits/unsaved.ts'
+import { dictatedFields } from '../visits/dictated-fields.ts'
+import type { BlockView, FormView, ScreenView } from '../view.ts'
 
 /** The screen with everything computed; undefined before the first visit. Someone who may not see it sees nothing of it. */
 export function screenView(program: Program, state: EngineState): ScreenView | undefined {
@@ -16,13 +20,27 @@ export function screenView(program: Program, state: EngineState): ScreenView | u
   const sight = sightOf(program, state, {}, state.now)
   const frame = { visit: visit.number, screen: screen.id, layout: screen.layout }
   if (visit.unmet || !isAdmitted(program, screen, sight)) return { ...frame, blocks: [] }
-  const heading = screen.heading ?? screen.title
+  const page = screen.pages && currentPage(screen, visit, sight)
+  const form = formOf(screen, visit, sight)
+  const heading = page?.title ?? screen.heading ?? screen.title
   return {
     ...frame,
     ...(heading && { heading: textOf(heading, sight) }),
-    blocks: blockViews(screen.content, { state, sight, timers: screen.timers, ...(screen.form && { form: screen.form }) }),
-    ...(screen.form && { form: formView(screen.form, visit, isAwaited(state, formAsker)) }),
+    ...(visit.question && { question: questionView(visit.question, program, state, screen) }),
+    ...(page && { page: page.name }),
+    blocks: [...progressOf(screen, page, sight), ...blockViews(contentOf(screen, visit, sight), { state, sight, timers: screen.timers, ...(form && { form }) })],
+    ...(screen.form && { form: formView(screen.form, visit, isAwaited(state, formAsker), sight) }),
   }
+}
+
+function questionView({ number, text, content, scope }: Question, program: Program, state: EngineState, { timers }: Screen): NonNullable<ScreenView['question']> {
+  return { number, text, blocks: blockViews(content, { state, sight: sightOf(program, state, scope, state.now), timers }) }
+}
+
+/** How many pages there are now, and which one this is; where there is one, there is nothing to count. */
+function progressOf(screen: Screen, page: Page | undefined, sight: Sight): readonly BlockView[] {
+  const open = page ? openPages(screen, sight) : []
+  return page && open.length > 1 ? [{ id: 'pages.progress', block: 'progress', step: open.indexOf(page) + 1, of: open.length }] : []
 }
 
 /** The guard decides at the door; should the session end in between, what it guards is gone from sight at once (fail closed). */
@@ -30,7 +48,10 @@ function isAdmitted({ index }: Program, screen: Screen, sight: Sight): boolean {
   return screen.access === 'public' || holds(index.guard.signedIn, sight)
 }
 
-function formView({ schema, ui }: Pick<FormView, 'schema' | 'ui'>, { form }: Visit, busy: boolean): FormView {
+function formView(declared: Form, visit: Visit, busy: boolean, sight: Sight): FormView {
+  const { schema, ui, judged } = declared
+  const { form } = visit
+  const dictated = declared.fields && Object.fromEntries(Object.keys(declared.fields).map((group) => [group, dictatedFields(declared, group, sight) ?? []]))
   const { values, problems, locked, attempt } = form
-  return { schema, ui, values, problems, locked, attempt, busy }
+  return { schema, ui, values, problems, locked, attempt, busy, ...(judged && { judged }), ...(dictated && { dictated }), ...(isUnsaved(declared, visit) && { unsaved: true as const }) }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { ProgramIndex } from '../../language/program.ts'
+import type { ProgramIndex, TenantSign } from '../../language/program.ts'
 import { shellView } from './shell-view.ts'
 import { go, isSet, literal, notice, path, problem, program, screen, set } from '../testing/test-program.ts'
 import { ok, run } from '../testing/test-run.ts'
@@ -7,16 +7,22 @@ import type { Json } from '../../language/json.ts'
 import type { Step } from '../../language/step.ts'
 import type { Screen } from '../../language/program.ts'
 
-const names = ['tel', 'email', 'copyright', 'showHeaderLogo', 'headerLogo', 'companyLogo', 'favicon'] as const
+const names = ['tel', 'email', 'copyright', 'showHeaderLogo', 'headerLogo', 'companyLogo', 'favicon', 'languages'] as const
+const loaded = (name: (typeof names)[number]) => path(`data.${name}`)
 const shell: ProgramIndex['shell'] = {
+  brand: {
+    // oxlint-disable-next-line unicorn/no-thenable -- `then` is a field of the tree (see expression.ts), never awaited
+    logo: { is: 'choice', when: { is: 'and', left: { is: 'has', root: 'data', path: ['showHeaderLogo'] }, right: loaded('showHeaderLogo') }, then: loaded('headerLogo'), else: loaded('companyLogo') },
+    favicon: loaded('favicon'), phone: loaded('tel'), email: loaded('email'), copyright: loaded('copyright'), languages: loaded('languages'),
+  },
   load: Object.fromEntries(names.map((name) => [name, { operation: name, arguments: {} }])),
   logo: [{ when: isSet('state.session.token'), press: [] }],
   profile: { when: isSet('state.session.token'), name: path('state.request.note'), detail: literal('k**'), managedBy: path('query.nobody'), press: [] },
   footer: [{ text: { key: 'footer.terms' }, to: { route: '/vault/{number}', params: { number: literal('a b') }, query: { tab: literal('c&d') } } }],
 }
 
-function view(enter: readonly Step[] = [], rest: Partial<Screen> = {}, answers: Partial<Record<(typeof names)[number], Json>> = {}) {
-  const of = program([screen('desk', { ...rest, enter })], { shell })
+function view(enter: readonly Step[] = [], rest: Partial<Screen> = {}, answers: Partial<Record<(typeof names)[number], Json>> = {}, sign: TenantSign = {}) {
+  const of = program([screen('desk', { ...rest, enter })], { shell, tenant: { name: 'default', values: {}, ...sign } })
   const at = run(of)
   at.send({ type: 'restored', stores: {} })
   at.enter('/desk')
@@ -47,10 +53,19 @@ describe('branding', () => {
     ['the company logo when nobody says which', logos, 'https://door.example/company.png'],
     ['none when it is no address', { showHeaderLogo: true, headerLogo: 'url(javascript:alert(1))' }, undefined],
     ['none when nothing came', {}, undefined],
-  ])('%s', (_name, answers, source) => {
+  ])('%s (D1.04)', (_name, answers, source) => {
     expect(view([], {}, answers).logo.source).toBe(source)
   })
-  test('phone, e-mail, copyright and favicon as they come, and nothing for what did not', () => {
+  test('that of the tenant as long as no answer has one, and its sign beside it', () => {
+    const known = { logo: '/brand/acme.svg', sign: 'gate' }
+    expect(view([], {}, {}, known).logo).toMatchObject({ source: '/brand/acme.svg', sign: 'gate' })
+    expect(view([], {}, { companyLogo: 'url(https://cdn.example/logo.png)' }, known).logo.source).toBe('/brand/acme.svg')
+    expect(view([], {}, logos, known).logo.source).toBe('https://door.example/company.png')
+  })
+  test('none when it lies on another origin, which the security policy blocks', () => {
+    expect(view([], {}, { companyLogo: 'url(https://cdn.example/logo.png)' }).logo.source).toBeUndefined()
+  })
+  test('R1.31 phone, e-mail, copyright and favicon as they come, and nothing for what did not', () => {
     const shown = view([], {}, { tel: '1588-0000', copyright: '©', favicon: "url('data:image/png;base64,AA==')", email: { not: 'a text' } })
     expect(shown.footer).toMatchObject({ phone: '1588-0000', email: '', copyright: '©' })
     expect(shown.favicon).toBe('data:image/png;base64,AA==')
@@ -79,5 +94,16 @@ describe('what else stands around a screen', () => {
   })
   test('notices with their number', () => {
     expect(view([notice('a')]).notices).toMatchObject([{ text: { key: 'a' }, tone: 'plain', retry: false }])
+  })
+})
+
+describe('the languages of the menu', () => {
+  test.each<[string, Json | undefined, readonly string[]]>([
+    ['D1.09: in the order of the answer', ['ko-KR', 'en-US'], ['ko-KR', 'en-US']],
+    ['D1.09: one that the app does not speak is left out', ['ja-JP', 'ko-KR'], ['ko-KR']],
+    ['D1.09: all of the app where the answer has none of them', ['ja-JP'], ['en-US', 'ko-KR']],
+    ['D1.09: all of the app where no answer came', undefined, ['en-US', 'ko-KR']],
+  ])('%s', (_name, languages, offered) => {
+    expect(view([], {}, languages === undefined ? {} : { languages }).languages).toEqual(offered)
   })
 })

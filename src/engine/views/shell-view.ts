@@ -1,37 +1,44 @@
 import type { Expression } from '../../language/expression.ts'
-import type { Json } from '../../language/json.ts'
-import type { Program } from '../../language/program.ts'
+import type { BrandPart, Program } from '../../language/program.ts'
 import type { Text } from '../../language/text.ts'
-import { cssUrl } from './css-url.ts'
+import { brandImage, brandValue } from './brand-image.ts'
 import { currentScreen } from '../visits/current-screen.ts'
 import { evaluate, holds, type Sight } from '../evaluate.ts'
-import { own } from '../expressions/own.ts'
-import { placeOf } from '../places/place.ts'
 import { plainText } from '../expressions/plain-text.ts'
 import { sightOf } from '../expressions/sight.ts'
 import type { EngineState, Visit } from '../state.ts'
+import { footerLinks } from './footer-links.ts'
+import { offeredLanguages } from './offered-languages.ts'
+import { searchOf } from './search-of.ts'
+import { popupView } from './shell-popup.ts'
+import { signOf } from './sign-of.ts'
 import { textOf } from './text-of.ts'
 import type { ShellView } from '../view.ts'
 
-/** What stands around the screen. The branding comes from the shell's loads, by their names (R7.17 to R7.24). */
+/** What stands around the screen. The branding comes from the shell's loads (R7.17 to R7.24). */
 export function shellView(program: Program, state: EngineState): ShellView {
   const { visit } = state
   const screen = currentScreen(program, state)
   const sight = sightOf(program, state, {}, state.now)
   const { logo } = program.index.shell
-  const favicon = cssUrl(program.environment, branding(state, 'favicon'))
+  const picture = (part: BrandPart) => brandImage(program.environment, brandValue(program, state, part))
+  const words = (part: BrandPart) => plainText(brandValue(program, state, part)) ?? ''
+  const favicon = picture('favicon')
   const profile = screen?.profileIcon ? profileView(program, sight) : undefined
-  const source = logoSource(program, state)
+  const source = picture('logo')
+  const popup = popupView(program, state, sight)
   return {
     title: titleOf(program, state, sight),
     titleHasProblem: (visit?.form.problems.length ?? 0) > 0,
     bare: screen === undefined || screen.layout === 'bare',
-    logo: { ...(source !== undefined && { source }), pressable: logo.some(({ when }) => holds(when, sight)) },
+    logo: { ...signOf(program), ...(source !== undefined && { source }), pressable: logo.some(({ when }) => holds(when, sight)) },
     ...(favicon !== undefined && { favicon }),
+    languages: offeredLanguages(program, state),
     ...(profile && { profile }),
-    footer: { links: footerLinks(program, sight), phone: words(state, 'tel'), email: words(state, 'email'), copyright: words(state, 'copyright') },
-    notices: state.notices.map(({ number, text, tone, redo }) => ({ number, text, tone, retry: redo !== undefined })),
-    covered: visit === undefined || (visit.leaving && !isOpenAgain(visit, state.now)),
+    ...(popup && { popup }),
+    footer: { links: footerLinks(program, sight), phone: words('phone'), email: words('email'), copyright: words('copyright') },
+    notices: state.notices.map(({ number, text, tone, redo, reference, way }) => ({ number, text, tone, retry: redo !== undefined, ...(reference !== undefined && { reference }), ...(way && { path: way.path + searchOf(way.query) }) })),
+    covered: visit?.starting !== undefined || visit === undefined || (visit.leaving && !isOpenAgain(visit, state.now)),
   }
 }
 
@@ -47,33 +54,10 @@ function titleOf(program: Program, state: EngineState, sight: Sight): Text {
   return { key: '' }
 }
 
-function branding({ shell }: EngineState, load: string): Json | undefined {
-  const loaded = own(shell, load)
-  return loaded?.is === 'ready' ? loaded.answer : undefined
-}
-
-const words = (state: EngineState, load: string) => plainText(branding(state, load)) ?? ''
-
-/** show-header-logo says which of the two: the header's, or the company's. */
-function logoSource({ environment }: Program, state: EngineState): string | undefined {
-  return cssUrl(environment, branding(state, branding(state, 'showHeaderLogo') === true ? 'headerLogo' : 'companyLogo'))
-}
-
 /** Both must hold: the screen's flag and the app's condition (T6). */
 function profileView({ index }: Program, sight: Sight): ShellView['profile'] {
+  if (!index.shell.profile) return undefined
   const { when, name, detail, managedBy } = index.shell.profile
   const say = (expression: Expression) => plainText(evaluate(expression, sight)) ?? ''
   return holds(when, sight) ? { name: say(name), detail: say(detail), managedBy: say(managedBy) } : undefined
-}
-
-function footerLinks({ index }: Program, sight: Sight): ShellView['footer']['links'] {
-  return index.shell.footer.flatMap(({ text, to }) => {
-    const place = placeOf(to, sight)
-    return place ? [{ text: textOf(text, sight), path: place.path + searchOf(place.query) }] : []
-  })
-}
-
-function searchOf(query: Readonly<Record<string, string>>): string {
-  const search = new URLSearchParams(query).toString()
-  return search === '' ? '' : `?${search}`
 }

@@ -1,8 +1,22 @@
 import type { Problem } from '../state.ts'
 import { type Turn, withVisit } from '../turn.ts'
+import { currentScreen } from './current-screen.ts'
+import { fieldOf, placedFields } from './placed-fields.ts'
+import { unsent } from './unsaved.ts'
+import { pageNow, pagesNow, turnTo } from './turn-page.ts'
 
 /** What is wrong now; the count of attempts moves the focus and makes screen readers speak, even for the same text. */
 export function withProblems(turn: Turn, problems: readonly Problem[]): Turn {
   const { visit } = turn.state
-  return visit ? withVisit(turn, { form: { ...visit.form, problems, attempt: visit.form.attempt + 1 } }) : turn
+  return visit ? toTheirPage(withVisit(turn, { form: { ...unsent(visit.form), problems, attempt: visit.form.attempt + 1 } }), problems) : turn
+}
+
+/** What is wrong at fields of another page is mended there. */
+function toTheirPage(turn: Turn, problems: readonly Problem[]): Turn {
+  const pages = currentScreen(turn.program, turn.state)?.pages
+  if (!pages) return turn
+  const open = pagesNow(turn)
+  const wrong = pages.filter(({ name, content }) => open.includes(name) && problems.some(({ at }) => at !== undefined && placedFields(content).includes(fieldOf(at))))
+  const [first] = wrong
+  return first === undefined || wrong.some(({ name }) => name === pageNow(turn)) ? turn : turnTo(turn, first.name, false)
 }

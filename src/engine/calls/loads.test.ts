@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest'
+import { compare, isSet, literal, path, program, screen, set } from '../testing/test-program.ts'
+import { ok, run } from '../testing/test-run.ts'
+import { screenView } from '../views/screen-view.ts'
+
+const text = { block: 'markdown', id: 'text', value: path('data.terms.content'), source: 'terms' } as const
+
+function atDesk(rest: Parameters<typeof screen>[1]) {
+  const of = program([screen('desk', { content: [text], ...rest })])
+  const at = run(of)
+  at.send({ type: 'restored', stores: {} })
+  at.enter('/desk', { tab: 'a' })
+  return { of, at }
+}
+
+const terms = (query = {}) => ({ operation: 'getTerms', arguments: { query } })
+
+describe('a load with `when`', () => {
+  test('is asked for at the door when it holds', () => {
+    const { at } = atDesk({ load: { terms: { ...terms(), when: literal(true) } } })
+    expect(at.of('call').map(({ operation }) => operation)).toEqual(['getTerms'])
+  })
+  test('is asked for once, as soon as it holds', () => {
+    const { at } = atDesk({ load: { terms: { ...terms(), when: isSet('state.request.note') } }, content: [text, { block: 'button', id: 'more', text: { key: 'more' }, kind: 'plain', press: [set('request.note', 'x')] }] })
+    expect(at.of('call')).toEqual([])
+    at.send({ type: 'pressed', block: 'more' })
+    expect(at.of('call').map(({ operation }) => operation)).toEqual(['getTerms'])
+    at.send({ type: 'pressed', block: 'more' })
+    expect(at.of('call')).toEqual([])
+  })
+})
+
+describe('a load in the language of the page', () => {
+  const spoken = { load: { terms: terms({ language: path('environment.language') }), plain: terms({ language: literal('en-US') }) } }
+
+  test('is asked again in the new one, and nothing else is; entries stay', () => {
+    const { at } = atDesk(spoken)
+    at.send({ type: 'changed', field: 'name', value: 'typed' })
+    at.send({ type: 'language-chosen', language: 'ko-KR' })
+    expect(at.of('call').map(({ query }) => query)).toEqual([{ language: 'ko-KR' }])
+    expect(at.state().visit?.form.values).toEqual({ name: 'typed' })
+    at.send({ type: 'language-chosen', language: 'ko-KR' })
+    expect(at.effects()).toEqual([])
+  })
+  test("a late answer in the language before is nobody's", () => {
+    const { of, at } = atDesk(spoken)
+    const before = Object.entries(at.state().pending).find(([, pending]) => pending.for === 'load' && pending.load === 'terms')
+    at.send({ type: 'language-chosen', language: 'ko-KR' })
+    at.send({ type: 'call-settled', call: Number(before?.[0]), outcome: ok({ content: 'English' }) })
+    expect(screenView(of, at.state())?.blocks).toMatchObject([{ block: 'markdown', state: 'loading', text: '' }])
+    at.answer('getTerms', ok({ content: '한국어' }))
+    expect(screenView(of, at.state())?.blocks).toMatchObject([{ block: 'markdown', state: 'ready', text: '한국어' }])
+  })
+  test('its failure offers to ask again', () => {
+    const { of, at } = atDesk({ load: { terms: terms() } })
+    at.answer('getTerms', { kind: 'broken' })
+    expect(screenView(of, at.state())?.blocks).toMatchObject([{ state: 'failed', source: 'terms' }])
+    at.send({ type: 'retried', load: 'terms' })
+    expect(screenView(of, at.state())?.blocks).toMatchObject([{ state: 'loading' }])
+  })
+  test('expressions read it', () => {
+    const { at } = atDesk({})
+    at.send({ type: 'language-chosen', language: 'ko-KR' })
+    const notice = { block: 'notice', id: 'n', text: { key: 'k' }, tone: 'plain', when: compare(path('environment.language'), '==', literal('ko-KR')) } as const
+    expect(screenView(program([screen('desk', { content: [notice] })]), at.state())?.blocks).toHaveLength(1)
+  })
+})

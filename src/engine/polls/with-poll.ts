@@ -1,0 +1,9 @@
+import { without } from '../expressions/own.ts'
+import type { PollState } from '../state.ts'
+import { type Turn, withVisit } from '../turn.ts'
+
+/** A poll as it stands now; none when it is at rest. */
+export function withPoll(turn: Turn, poll: string, state: PollState | undefined): Turn {
+  const polls = turn.state.visit?.polls ?? {}
+  return withVisit(turn, { polls: state ? { ...polls, [poll]: state } : without(polls, [poll]) })
+}

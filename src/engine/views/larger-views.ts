@@ -1,0 +1,20 @@
+import { checklistView } from './checklist-view.ts'
+import { linksView } from './links-view.ts'
+import { listView } from './list-view.ts'
+import { markdownView } from './markdown-view.ts'
+import { menuView } from './menu-view.ts'
+import { qrView } from './qr-view.ts'
+import { selectView } from './select-view.ts'
+import { strengthView } from './strength-view.ts'
+
+/** Blocks that show an answer or what rules say of a value: more than a sentence and a number. */
+export const largerViews = {
+  checklist: checklistView,
+  links: linksView,
+  list: listView,
+  markdown: markdownView,
+  menu: menuView,
+  qr: qrView,
+  select: selectView,
+  strength: strengthView,
+}

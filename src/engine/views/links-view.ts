@@ -1,0 +1,15 @@
+import type { Block } from '../../language/block.ts'
+import { evaluate, type Sight } from '../evaluate.ts'
+import { isObject } from '../expressions/own.ts'
+import type { BlockView } from '../view.ts'
+import { textOf } from './text-of.ts'
+
+/** RFC 3986, cut down: https, a host, and nothing that a browser would read otherwise. */
+const address = /^https:\/\/[a-z0-9.-]+(?::[0-9]{1,5})?(?:[/?#][\w.~!$&'()*+,;=:@/?#%-]*)?$/i
+
+/** Those with another address are none. */
+export function linksView({ id, block, each, title }: Extract<Block, { readonly block: 'links' }>, sight: Sight): BlockView {
+  const found = evaluate(each, sight)
+  const entries = isObject(found) ? Object.entries(found) : []
+  return { id, block, links: entries.flatMap(([name, url]) => (typeof url === 'string' && address.test(url) ? [{ text: textOf(title, (root) => (root === 'item' ? name : sight(root))), url }] : [])) }
+}

@@ -1,0 +1,68 @@
+import type { Block } from '../../language/block.ts'
+import type { Json, JsonObject } from '../../language/json.ts'
+import { evaluate, type Sight } from '../evaluate.ts'
+import { isList, isObject, own } from '../expressions/own.ts'
+import { placeOf } from '../places/place.ts'
+import type { EngineState } from '../state.ts'
+import type { BlockView, MenuEntryView } from '../view.ts'
+import { loadState } from './list-view.ts'
+import { textOf } from './text-of.ts'
+
+/** Deeper than any menu is. */
+const deepest = 3
+/** Below the base path: one slash, so that no other origin is meant. */
+const relative = /^\/(?![/\\])/
+
+interface Entry { readonly id: string; readonly label: MenuEntryView['label']; readonly route: string; readonly entries: readonly Entry[] }
+
+/** The entries as the server has them; those of the app where it could not be asked. Which one is at hand the address says, by its name or by where it leads (D2.06). */
+export function menuView(block: Extract<Block, { readonly block: 'menu' }>, state: EngineState, sight: Sight): BlockView {
+  const environment = sight('environment')
+  const base = isObject(environment) ? own(environment, 'basePath') : undefined
+  const failed = loadState(block.source, state) === 'failed'
+  const builtIn = failed ? block.builtIn : undefined
+  const entries = builtIn ? builtIn.flatMap(({ text, to }): readonly Entry[] => {
+    const place = placeOf(to, sight)
+    return place ? [{ id: to.route, label: textOf(text, sight), route: place.path, entries: [] }] : []
+  }) : entriesIn(evaluate(block.each, sight), 0)
+  const named = block.active && evaluate(block.active, sight)
+  const all = flat(entries)
+  const active = all.find(({ id }) => id === named) ?? all.find(({ route }) => route === state.visit?.path)
+  const shown = ({ id, label, route, entries: inner }: Entry): MenuEntryView =>
+    ({ id, label, path: `${typeof base === 'string' ? base : ''}${route}`, active: id === active?.id, entries: inner.map(shown) })
+  return {
+    id: block.id,
+    block: block.block,
+    label: textOf(block.label, sight),
+    state: builtIn ? 'ready' : loadState(block.source, state),
+    source: block.source,
+    entries: entries.map(shown),
+    ...(block.none && { none: textOf(block.none, sight) }),
+  }
+}
+
+/** Entries without an id, a label or a route of ours are none. They stand by their order, then by their label (D3.17); one that names another as its parent stands below it. */
+function entriesIn(items: Json | undefined, depth: number): readonly Entry[] {
+  if (!isList(items) || depth >= deepest) return []
+  const found = items.filter(isObject)
+  const parentOf = (item: JsonObject) => found.find((other) => other !== item && own(item, 'parent_id') !== null && own(other, 'id') === own(item, 'parent_id'))
+  return found.filter((item) => parentOf(item) === undefined).toSorted(byOrder).flatMap((item) => {
+    const [id, label, route, menus] = [own(item, 'id'), own(item, 'label'), own(item, 'route'), own(item, 'menus')]
+    if (typeof id !== 'string' || typeof label !== 'string' || typeof route !== 'string' || !relative.test(route)) return []
+    const below = found.filter((other) => parentOf(other) === item)
+    return [{ id, label, route, entries: entriesIn([...(isList(menus) ? menus : []), ...below], depth + 1) }]
+  })
+}
+
+function byOrder(one: JsonObject, other: JsonObject): number {
+  const [first, second] = [own(one, 'order'), own(other, 'order')]
+  const places = typeof first === 'number' && typeof second === 'number' ? first - second : 0
+  return places === 0 ? labelOf(one).localeCompare(labelOf(other)) : places
+}
+
+const labelOf = (item: JsonObject): string => {
+  const label = own(item, 'label')
+  return typeof label === 'string' ? label : ''
+}
+
+const flat = (entries: readonly Entry[]): readonly Entry[] => entries.flatMap((entry) => [entry, ...flat(entry.entries)])

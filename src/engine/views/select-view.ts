@@ -1,0 +1,46 @@
+import type { Block } from '../../language/block.ts'
+import type { Json } from '../../language/json.ts'
+import { isList, isObject, own } from '../expressions/own.ts'
+import type { BlockView } from '../view.ts'
+import type { Stage } from './block-views.ts'
+import { listRows } from './list-rows.ts'
+import { loadState, rowView } from './list-view.ts'
+import { textOf } from './text-of.ts'
+
+/** A field of the form as its rows: which are chosen, what is wrong, and whether it can be changed. */
+export function selectView(block: Extract<Block, { readonly block: 'select' }>, { state, sight, form }: Stage): BlockView {
+  const { id, field, many, look, source, empty } = block
+  const entries = state.visit?.form
+  const shown = loadState(source, state)
+  const locked = entries?.locked.includes(field) ?? false
+  const problem = locked ? undefined : entries?.problems.find(({ at }) => at === field)
+  return {
+    id,
+    block: block.block,
+    field,
+    label: { key: titleOf(form?.schema['properties'], field) },
+    many,
+    look,
+    rows: shown === 'ready' ? listRows(block, sight).map((row) => rowView(block, row, state)) : [],
+    chosen: keysIn(own(entries?.values ?? {}, field)),
+    state: shown,
+    ...(source !== undefined && { source }),
+    ...(empty && { empty: textOf(empty, sight) }),
+    required: isAmong(form?.schema['required'], field),
+    locked,
+    ...(problem && { problem: problem.text }),
+  }
+}
+
+function titleOf(properties: Json | undefined, field: string): string {
+  const schema = isObject(properties) ? own(properties, field) : undefined
+  const title = isObject(schema) ? schema['title'] : undefined
+  return typeof title === 'string' ? title : ''
+}
+
+function keysIn(value: Json | undefined): readonly string[] {
+  if (typeof value === 'string') return value === '' ? [] : [value]
+  return isList(value) ? value.filter((key) => typeof key === 'string') : []
+}
+
+const isAmong = (list: Json | undefined, name: string): boolean => isList(list) && list.includes(name)

@@ -1,0 +1,84 @@
+import type { Block } from '../../language/block.ts'
+import type { Expression } from '../../language/expression.ts'
+import type { TextUse } from '../../language/text.ts'
+import { evaluate, type Sight } from '../evaluate.ts'
+import { shownBlocks } from './find-block.ts'
+
+/**
+ * The blocks that can be drawn before anything is known: neither whether they are shown nor what they show depends on what the
+ * sight has no value for. A group is drawn with what is left of it, and not at all when nothing is. A lead that may come keeps
+ * its line as a text without words, so that what stands below it does not move; of several in a row one does.
+ */
+export function staticBlocks(blocks: readonly Block[], sight: Sight): readonly Block[] {
+  const [shown, coming] = [shownBlocks(blocks, sight), blocks.filter((block) => mayLead(block, sight))]
+  const kept = blocks.filter((block) => shown.includes(block) || coming.includes(block))
+  return kept.flatMap((block, place): readonly Block[] => {
+    if (coming.includes(block)) return place > 0 && coming.includes(kept[place - 1] ?? block) ? [] : [wordless(block)]
+    if (!isKnown(block, sight)) return []
+    if (!('children' in block)) return [block]
+    const children = staticBlocks(block.children, sight)
+    return children.length === 0 ? [] : [{ ...block, children }]
+  })
+}
+
+/** A lead of which it is open whether it is said, or in which words. */
+function mayLead(block: Block, sight: Sight): boolean {
+  if (block.block !== 'text' || block.tone !== 'lead') return false
+  const shown = block.when === undefined ? true : evaluate(block.when, sight)
+  return shown === undefined || (shown === true && !isTextKnown(block.text, sight))
+}
+
+function wordless({ when: _open, ...block }: Block): Block {
+  return block.block === 'text' ? { ...block, text: { key: '' } } : block
+}
+
+function isKnown(block: Block, sight: Sight): boolean {
+  const has = (value: Expression) => evaluate(value, sight) !== undefined
+  switch (block.block) {
+    case 'text':
+    case 'notice':
+    case 'submit':
+    case 'link':
+    case 'button':
+      return isTextKnown(block.text, sight)
+    case 'section':
+      return isTextKnown(block.title, sight)
+    case 'progress':
+      return has(block.step) && has(block.of)
+    case 'facts':
+      return block.facts.every(({ label, value }) => isTextKnown(label, sight) && has(value))
+    case 'links':
+      return has(block.each)
+    case 'qr':
+      return isTextKnown(block.label, sight) && has(block.value) && isTextKnown(block.typed.label, sight) && has(block.typed.value)
+    case 'list':
+    case 'select':
+      // Its rows are an answer: what is drawn are the ghosts of rows to come.
+      return block.source !== undefined
+    case 'menu':
+    case 'markdown':
+      return block.source !== undefined
+    case 'checklist':
+    case 'strength':
+      // Its rules may read what only a running page has.
+      return false
+    case 'countdown':
+    case 'resend':
+      // Their deadlines are of the state.
+      return false
+    case 'icon':
+    case 'form':
+    case 'field':
+    case 'row':
+    case 'support':
+      return true
+    default:
+      return block satisfies never
+  }
+}
+
+/** Whether a text can be said whole: no word of it is missing. */
+export function isTextKnown(use: TextUse, sight: Sight): boolean {
+  const values = Object.values(use.values ?? {})
+  return ('key' in use || evaluate(use.of, sight) !== undefined) && values.every((value) => evaluate(value, sight) !== undefined)
+}

@@ -1,0 +1,17 @@
+import type { Block } from '../../language/block.ts'
+import { strengthOf } from '../../rules/strength-of.ts'
+import type { Sight } from '../evaluate.ts'
+import { own } from '../expressions/own.ts'
+import type { EngineState } from '../state.ts'
+import type { BlockView } from '../view.ts'
+import { textOf } from './text-of.ts'
+
+const levels = [undefined, 'weak', 'fair', 'good', 'strong'] as const
+
+/** What is entered is looked at and never said: the view has a number and a sentence. */
+export function strengthView({ id, block, field, says }: Extract<Block, { readonly block: 'strength' }> & { readonly id: string }, state: EngineState, sight: Sight): BlockView {
+  const value = own(state.visit?.form.values ?? {}, field)
+  const level = strengthOf(typeof value === 'string' ? value : '')
+  const word = levels[level]
+  return { id, block, field, level, ...(word && { text: textOf(says[word], sight) }) }
+}

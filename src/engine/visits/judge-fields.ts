@@ -1,0 +1,14 @@
+import type { Form } from '../../language/form.ts'
+import type { Problem } from '../state.ts'
+import type { Turn } from '../turn.ts'
+import { judgeForm } from './judge-form.ts'
+
+/** What is wrong at these fields, by the schema and then by the rules; undefined when it cannot be told (fail closed). */
+export function problemsAt(turn: Turn, form: Form, fields: readonly string[]): readonly Problem[] | undefined {
+  const { findings, values } = turn.state.visit?.form ?? {}
+  if (findings === undefined || findings.values !== values) return undefined
+  const judged = judgeForm(turn, { ...form, rules: form.rules.filter(({ at }) => fields.includes(at)) })
+  if (judged.is === 'unknown-rule') return undefined
+  const found = findings.issues.filter(({ at }) => at !== undefined && fields.includes(at))
+  return [...found, ...judged.problems.filter(({ at }) => !found.some((issue) => issue.at === at))]
+}
