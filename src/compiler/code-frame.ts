@@ -1,4 +1,5 @@
 import type { Span } from '../language/span.ts'
+import { visible } from './visible.ts'
 
 /**
  * The line before, the line itself and the mark under it:
@@ -12,9 +13,9 @@ export function codeFrame(text: string, span: Span): string {
   const line = lines[span.line - 1] ?? ''
   const shown = span.line > 1 ? [span.line - 1, span.line] : [span.line]
   const gutter = String(span.line).length
-  const rows = shown.map((number) => `${String(number).padStart(gutter)} | ${lines[number - 1] ?? ''}`.trimEnd())
-  const before = line.slice(0, span.column - 1)
-  const marked = line.slice(span.column - 1, span.column - 1 + Math.max(1, span.end - span.start))
+  const rows = shown.map((number) => `${String(number).padStart(gutter)} | ${visible(lines[number - 1] ?? '')}`.trimEnd())
+  const before = visible(line.slice(0, span.column - 1))
+  const marked = visible(line.slice(span.column - 1, span.column - 1 + Math.max(1, span.end - span.start)))
   // A tab stays a tab and a wide character takes two columns, so that the mark stands where the eye looks.
   const padding = [...before].map((character) => (character === '\t' ? '\t' : ' '.repeat(columns(character)))).join('')
   const width = Math.max(1, [...marked].reduce((sum, character) => sum + columns(character), 0))

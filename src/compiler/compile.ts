@@ -1,43 +1,93 @@
 import type { Diagnostic } from '../language/diagnostic.ts'
+import type { Scenario } from '../language/scenario.ts'
 import type { Span } from '../language/span.ts'
-import { parseProject } from './1-parse/parse-project.ts'
+import { fileKind } from './1-parse/file-kind.ts'
+import { type ParsedProject, parseProject } from './1-parse/parse-project.ts'
 import { check } from './2-check/check.ts'
 import { type CompiledProgram, type CompiledTexts, lower, lowerTexts, lowerValidators } from './3-lower/lower.ts'
 import { raise } from './diagnostics.generated.ts'
 import { Report } from './report.ts'
 import { entryOf } from './project/read-node.ts'
 import type { ScreenSource } from './project/project.ts'
+import { fieldsOf } from './scenarios/fields-of.ts'
+import { readScenarios } from './scenarios/read-scenarios.ts'
+import { tellScenarios } from './scenarios/tell-scenarios.ts'
 import type { Sources } from './sources.ts'
+import { checkTenants, type TenantProject } from './tenants/check-tenants.ts'
+import { type TenantLook, tenantLook } from './tenants/tenant-look.ts'
+import { tellUnused } from './unused/tell-unused.ts'
 
-export interface Compiled {
-  /** Absent when there are errors. */
-  readonly program?: CompiledProgram
+export interface CompiledTenant {
+  readonly program: CompiledProgram
   /** Screen id to the body of a function that returns its form's validators and calls `validatorRuntime`. */
   readonly validators: Readonly<Record<string, string>>
   readonly texts: CompiledTexts
+  /** What the page and the server need beside the program. */
+  readonly look: TenantLook
+}
+
+export interface Compiled {
+  /** The default tenant's; absent when there are errors. */
+  readonly program?: CompiledProgram
+  /** As of `CompiledTenant`, of the default. */
+  readonly validators: Readonly<Record<string, string>>
+  readonly texts: CompiledTexts
+  /** Every tenant by its name, the default first; empty when there are errors. */
+  readonly tenants: Readonly<Record<string, CompiledTenant>>
+  /** What `*.test.yaml` say, for those who run them; empty as long as the flows have errors. */
+  readonly scenarios: readonly Scenario[]
   /** Everything that was found, by file and place. */
   readonly diagnostics: readonly Diagnostic[]
+  /** What nobody uses, found when it is first asked for; nothing as long as there are errors. */
+  readonly unused: readonly Diagnostic[]
 }
 
 /**
- * What admins wrote, turned into a program or into diagnostics; it never throws for a mistake of theirs.
+ * What admins wrote, turned into a program for each tenant or into diagnostics; it never throws for a mistake of theirs.
  *
- *   texts of files --1-parse--> project --2-check--> walked screens --3-lower--> program, validators, texts
- *                       \____________\___ diagnostics
+ *   texts of files --1-parse--> project --2-check--> walked screens --tenants--> the same for each tenant --3-lower--> programs, validators, texts
+ *                       \____________\_______________________________\___ diagnostics
  */
 export function compile(sources: Sources): Compiled {
   const report = new Report()
   const parsed = parseProject(sources, report)
   const walked = check(parsed, report)
-  const texts = lowerTexts(parsed.project)
-  const { app } = parsed.project
-  if (report.hasErrors || !app || !walked?.app) return { validators: {}, texts, diagnostics: report.diagnostics() }
-  const program = lower(parsed.project, app, walked.app, walked)
+  const refused = () => ({ validators: {}, texts: lowerTexts(parsed.project), tenants: {}, scenarios: [], diagnostics: report.diagnostics(), unused: [] })
+  // A mistake in the file of one tenant keeps nobody from hearing of those in another's.
+  if (!walked) return refused()
+  if (report.diagnostics().some(({ severity, span }) => severity === 'error' && !isOverlay(span, parsed))) {
+    tellScenarios(sources, parsed, report)
+    return refused()
+  }
+  const others = checkTenants(parsed, report)
+  const node = parsed.tenants.get('default')
+  if (report.hasErrors || !node) {
+    tellScenarios(sources, parsed, report)
+    return refused()
+  }
+  const all = [{ name: 'default', node, project: parsed.project, walked }, ...others]
+  const tenants = all.flatMap((tenant) => lowered(tenant, parsed, report))
+  const [, own] = tenants[0] ?? []
+  if (!own || report.hasErrors) return refused()
+  const { program, validators, texts } = own
+  const scenarios = readScenarios(sources, new Map(all.map((tenant) => [tenant.name, { project: tenant.project, fields: fieldsOf(tenant.walked) }])), report)
+  if (report.hasErrors) return { ...refused(), scenarios }
+  return { program, validators, texts, tenants: Object.fromEntries(tenants), scenarios, diagnostics: report.diagnostics(), get unused() { return tellUnused(all, parsed) } }
+}
+
+function isOverlay({ file }: Span, { tenants }: ParsedProject): boolean {
+  return fileKind(file).kind === 'tenant' && file !== tenants.get('default')?.span.file
+}
+
+function lowered({ name, node, project, walked }: TenantProject, parsed: ParsedProject, report: Report): readonly (readonly [string, CompiledTenant])[] {
+  if (!project.app || !walked.app) return []
+  const look = tenantLook(parsed.tenants.get('default'), node)
+  const program = lower(project, project.app, walked.app, walked, look)
   const validators = lowerValidators(program.journeys, (screen, reason) => {
-    const form = formOf(parsed.project.screens.get(screen))
+    const form = formOf(project.screens.get(screen))
     if (form) report.add(raise.unsupportedSchema(form, { keyword: reason, suggestion: '' }))
   })
-  return { ...(report.hasErrors ? {} : { program }), validators, texts, diagnostics: report.diagnostics() }
+  return [[name, { program, validators, texts: lowerTexts(project), look }]]
 }
 
 function formOf(screen: ScreenSource | undefined): Span | undefined {

@@ -12,17 +12,77 @@ export const raise = {
     message: `The action "${holes.name}" performs itself${holes.way}: it would never come to an end.`,
     remedy: `Take the \`do\` out. What should happen again after a while is tied to a timer of the screen, or to a press.`,
   }),
+  /** `{answer}` of flows/app.yaml stays where it is, and nothing on the screen "{name}" leads on once that was answered. */
+  answerLeadsNowhere: (span: Span, holes: { readonly answer: string; readonly name: string }, related: Related = []): Diagnostic => ({
+    code: 'answer-leads-nowhere', severity: 'error', span, related,
+    message: `\`${holes.answer}\` of flows/app.yaml stays where it is, and nothing on the screen "${holes.name}" leads on once that was answered.`,
+    remedy: `Who is answered so once is answered so again, whatever is pressed. Lead away from it in flows/app.yaml, or put a link on the screen that leads on without a call.`,
+  }),
+  /** "{name}" cannot stand in a question: it belongs to the screen below. A question may hold {words}. */
+  askContent: (span: Span, holes: { readonly name: string; readonly words: string }, related: Related = []): Diagnostic => ({
+    code: 'ask-content', severity: 'error', span, related,
+    message: `"${holes.name}" cannot stand in a question: it belongs to the screen below. A question may hold ${holes.words}.`,
+    remedy: `Say in a \`text\` what is asked, and give each answer a button. What has to be typed or chosen needs a screen of its own.`,
+  }),
+  /** Nobody can answer this question: there is no button in it. */
+  askWithoutButton: (span: Span, _: Readonly<Record<never, string>>, related: Related = []): Diagnostic => ({
+    code: 'ask-without-button', severity: 'error', span, related,
+    message: `Nobody can answer this question: there is no button in it.`,
+    remedy: `Give each answer a \`button\`; one that does nothing says \`press: []\`.`,
+  }),
   /** After a call that changed something there is no way back to this screen. */
   backAfterChange: (span: Span, _: Readonly<Record<never, string>>, related: Related = []): Diagnostic => ({
     code: 'back-after-change', severity: 'error', span, related,
     message: `After a call that changed something there is no way back to this screen.`,
     remedy: `Leave \`replace\` out: it is true here. Back would lead into a step that is done.`,
   }),
-  /** "{operation}" changes something, and would do so again at every reload. */
-  callRepeats: (span: Span, holes: { readonly operation: string }, related: Related = []): Diagnostic => ({
+  /** What stands in "{root}" does not say where the page is left for. */
+  borrowedAddress: (span: Span, holes: { readonly root: string }, related: Related = []): Diagnostic => ({
+    code: 'borrowed-address', severity: 'error', span, related,
+    message: `What stands in "${holes.root}" does not say where the page is left for.`,
+    remedy: `Whoever sends somebody a link, or has them paste something, would choose where they end up. Take the address from an answer, or choose among addresses of yours.`,
+  }),
+  /** "{operation}" changes something, and {when}. */
+  callRepeats: (span: Span, holes: { readonly operation: string; readonly when: string }, related: Related = []): Diagnostic => ({
     code: 'call-repeats', severity: 'error', span, related,
-    message: `"${holes.operation}" changes something, and would do so again at every reload.`,
-    remedy: `Say how often: \`once: visit\`, or \`once: <timer>\` for as long as a timer of the screen runs. Or tie the call to a press.`,
+    message: `"${holes.operation}" changes something, and ${holes.when}.`,
+    remedy: `Tie the call to a press. Or say how often it is meant: \`once: <timer>\` for not as long as a timer runs that the call starts and whose deadline the state keeps over a reload, \`once: visit\` for at each arrival, a reload among them.`,
+  }),
+  /** A ceremony begins with a press, and here nobody has pressed anything. */
+  ceremonyUnasked: (span: Span, _: Readonly<Record<never, string>>, related: Related = []): Diagnostic => ({
+    code: 'ceremony-unasked', severity: 'error', span, related,
+    message: `A ceremony begins with a press, and here nobody has pressed anything.`,
+    remedy: `Put it under the \`press\` of a button, or under \`on: submit\`. A browser refuses a prompt that comes by itself, and a person would not know what it is for. What opens no prompt, \`mediation: conditional\`, needs no press.`,
+  }),
+  /** The field "{name}" has no rules that a checklist could show. */
+  checklistWithoutRules: (span: Span, holes: { readonly name: string }, related: Related = []): Diagnostic => ({
+    code: 'checklist-without-rules', severity: 'error', span, related,
+    message: `The field "${holes.name}" has no rules that a checklist could show.`,
+    remedy: `A checklist shows the rules of a field: those under \`rules:\` of the form and those of its kind of field. Add one, or take the checklist out. \`not-blank\` and \`required-when\` say only that something is there and are not listed.`,
+  }),
+  /** "{name}" cannot be kept in a cookie so: {reason}. */
+  cookieField: (span: Span, holes: { readonly name: string; readonly reason: string }, related: Related = []): Diagnostic => ({
+    code: 'cookie-field', severity: 'error', span, related,
+    message: `"${holes.name}" cannot be kept in a cookie so: ${holes.reason}.`,
+    remedy: `Whoever sees the cookies of a browser reads it, and servers are sent it: it is plain, says for how many days, belongs to no request, and outlives a sign-out. Anything else is kept in the \`envelope\` or in the \`tab\`.`,
+  }),
+  /** Which copy of the store is meant cannot be chosen by "{root}", which is not there all the time. */
+  copyByMoment: (span: Span, holes: { readonly root: string }, related: Related = []): Diagnostic => ({
+    code: 'copy-by-moment', severity: 'error', span, related,
+    message: `Which copy of the store is meant cannot be chosen by "${holes.root}", which is not there all the time.`,
+    remedy: `Choose by the state or by the address (\`state\`, \`params\`, \`query\`): a timer of the copy runs on when nothing else of the screen is there.`,
+  }),
+  /** There is no {ref} in {file}.{suggestion} */
+  danglingReference: (span: Span, holes: { readonly ref: string; readonly file: string; readonly suggestion: string }, related: Related = []): Diagnostic => ({
+    code: 'dangling-reference', severity: 'error', span, related,
+    message: `There is no ${holes.ref} in ${holes.file}.${holes.suggestion}`,
+    remedy: `A reference names something of the same document, letter by letter: \`#/components/schemas/\` and the name of a schema. Mend the name, or add what it names.`,
+  }),
+  /** "{name}" is made of itself{way}. */
+  derivedFromItself: (span: Span, holes: { readonly name: string; readonly way: string }, related: Related = []): Diagnostic => ({
+    code: 'derived-from-itself', severity: 'error', span, related,
+    message: `"${holes.name}" is made of itself${holes.way}.`,
+    remedy: `Say what it is made of without naming it: a value that needs itself first would never be there.`,
   }),
   /** "{key}" stands twice in the same map. */
   duplicateKey: (span: Span, holes: { readonly key: string }, related: Related = []): Diagnostic => ({
@@ -48,11 +108,23 @@ export const raise = {
     message: `This file is empty, or has nothing but comments.`,
     remedy: `Write into it what its place asks for, or take it away.`,
   }),
+  /** {key} is empty. */
+  emptyList: (span: Span, holes: { readonly key: string }, related: Related = []): Diagnostic => ({
+    code: 'empty-list', severity: 'error', span, related,
+    message: `${holes.key} is empty.`,
+    remedy: `Write one item at least, or leave it out: a step that names nothing does nothing, a section without content is a heading of nothing, a form without \`required\` asks for no field, and a scenario without a step holds whatever the flows do.`,
+  }),
   /** Nothing can be entered here: {least} is more than {most}. */
   emptyRange: (span: Span, holes: { readonly least: string; readonly most: string }, related: Related = []): Diagnostic => ({
     code: 'empty-range', severity: 'error', span, related,
     message: `Nothing can be entered here: ${holes.least} is more than ${holes.most}.`,
     remedy: `Raise the upper bound or lower the other one. One of them may come from the shared field or from the tenant.`,
+  }),
+  /** "{name}" is made of itself. */
+  endlessSchema: (span: Span, holes: { readonly name: string }, related: Related = []): Diagnostic => ({
+    code: 'endless-schema', severity: 'error', span, related,
+    message: `"${holes.name}" is made of itself.`,
+    remedy: `A flow reads what the server answers name by name, and of this it could read on for ever. Say how deep it goes: one schema for each level.`,
   }),
   /** YAML takes this expression apart, because it stands inside braces or brackets. */
   expressionInBraces: (span: Span, _: Readonly<Record<never, string>>, related: Related = []): Diagnostic => ({
@@ -72,11 +144,23 @@ export const raise = {
     message: `The field "${holes.name}" is declared in the form and stands nowhere in the content.`,
     remedy: `Place it with \`- field: ${holes.name}\`, or take it out of the form.`,
   }),
+  /** The field "{name}" holds several values, and an input holds one. */
+  fieldOfMany: (span: Span, holes: { readonly name: string }, related: Related = []): Diagnostic => ({
+    code: 'field-of-many', severity: 'error', span, related,
+    message: `The field "${holes.name}" holds several values, and an input holds one.`,
+    remedy: `Place it with \`select\`, whose rows are its choices; or make it a field of one value.`,
+  }),
   /** The field "{name}" stands in the content already. */
   fieldPlacedTwice: (span: Span, holes: { readonly name: string }, related: Related = []): Diagnostic => ({
     code: 'field-placed-twice', severity: 'error', span, related,
     message: `The field "${holes.name}" stands in the content already.`,
     remedy: `Keep one of the two. What changes with a condition is what stands around a field, not the field.`,
+  }),
+  /** Nothing says what is typed into the field "{name}", so no browser and no password manager can fill it in. */
+  fieldWithoutAutofill: (span: Span, holes: { readonly name: string }, related: Related = []): Diagnostic => ({
+    code: 'field-without-autofill', severity: 'error', span, related,
+    message: `Nothing says what is typed into the field "${holes.name}", so no browser and no password manager can fill it in.`,
+    remedy: `Give it \`ui:autocomplete\` with a token of the HTML standard (\`username\`, \`email\`, \`tel\`, \`given-name\` ...), in its kind of field or under \`ui\` of the form. What is nothing about the person says \`"off"\`.`,
   }),
   /** The field "{name}" has no title: nobody would know what to enter. */
   fieldWithoutTitle: (span: Span, holes: { readonly name: string }, related: Related = []): Diagnostic => ({
@@ -90,11 +174,47 @@ export const raise = {
     message: `This file is too large: ${holes.found}, and the limit is ${holes.limit}.`,
     remedy: `Split the file: a screen is one file, and what several screens share is a part or an action.`,
   }),
+  /** The particle "{found}" fits some of the words that are filled in before it, and not others. */
+  fixedParticle: (span: Span, holes: { readonly found: string; readonly instead: string }, related: Related = []): Diagnostic => ({
+    code: 'fixed-particle', severity: 'error', span, related,
+    message: `The particle "${holes.found}" fits some of the words that are filled in before it, and not others.`,
+    remedy: `Write "${holes.instead}": which of the two forms is said is decided when the word is known.`,
+  }),
+  /** There is a floor of factors, and nobody ever leaves for an endpoint that asks for it. */
+  floorBindsNothing: (span: Span, _: Readonly<Record<never, string>>, related: Related = []): Diagnostic => ({
+    code: 'floor-binds-nothing', severity: 'error', span, related,
+    message: `There is a floor of factors, and nobody ever leaves for an endpoint that asks for it.`,
+    remedy: `Say under \`factors:\` of flows/app.yaml what is proven by which answer (\`proven-by\`), and name the endpoint of the hand-over under \`needed-by\`. A product that proves nothing has no floor.`,
+  }),
+  /** On {place} one may leave with {found} proven; the floor is {floor}. */
+  floorNotReached: (span: Span, holes: { readonly place: string; readonly found: string; readonly floor: string }, related: Related = []): Diagnostic => ({
+    code: 'floor-not-reached', severity: 'error', span, related,
+    message: `On ${holes.place} one may leave with ${holes.found} proven; the floor is ${holes.floor}.`,
+    remedy: `Let the screen need something that is written only after the proof, or take the way below out. \`factors\` of flows/app.yaml says what is proven by which answer, \`floor\` of a tenant what it asks for.`,
+  }),
+  /** "{found}" is no address that may be left for. */
+  foreignAddress: (span: Span, holes: { readonly found: string }, related: Related = []): Diagnostic => ({
+    code: 'foreign-address', severity: 'error', span, related,
+    message: `"${holes.found}" is no address that may be left for.`,
+    remedy: `The page may be left for its own origin, a path such as \`/help\`, and over http or https for \`auth-origin\` and the \`allowed-origins\` of flows/app.yaml. Add the origin there, name an endpoint, or take the address from an answer.`,
+  }),
+  /** "{value}" is no path of the page's own origin. */
+  foreignLogo: (span: Span, holes: { readonly value: string }, related: Related = []): Diagnostic => ({
+    code: 'foreign-logo', severity: 'error', span, related,
+    message: `"${holes.value}" is no path of the page's own origin.`,
+    remedy: `The page loads pictures from its own origin only: put the file there and write its path, \`/brand/acme.svg\`.`,
+  }),
   /** This form has fields and no submit. */
   formWithoutSubmit: (span: Span, _: Readonly<Record<never, string>>, related: Related = []): Diagnostic => ({
     code: 'form-without-submit', severity: 'error', span, related,
     message: `This form has fields and no submit.`,
     remedy: `Add \`- submit: <text>\` after the last field of the content.`,
+  }),
+  /** The part "{part}" gives this call "{name}" by itself. */
+  givenTwice: (span: Span, holes: { readonly part: string; readonly name: string }, related: Related = []): Diagnostic => ({
+    code: 'given-twice', severity: 'error', span, related,
+    message: `The part "${holes.part}" gives this call "${holes.name}" by itself.`,
+    remedy: `What the part gives is what is sent, so this would be read by nobody. Leave it out here, or take it out of the part and let each screen give it.`,
   }),
   /** "{value}" is no host name. */
   invalidHost: (span: Span, holes: { readonly value: string }, related: Related = []): Diagnostic => ({
@@ -112,13 +232,55 @@ export const raise = {
   invalidRoute: (span: Span, holes: { readonly route: string }, related: Related = []): Diagnostic => ({
     code: 'invalid-route', severity: 'error', span, related,
     message: `"${holes.route}" is not a route.`,
-    remedy: `A route begins with a slash; its segments are letters, digits, \`.\`, \`-\`, \`_\` and \`~\`, or one name in braces. No name stands twice.`,
+    remedy: `A route begins with a slash; its segments are letters, digits, \`.\`, \`-\`, \`_\` and \`~\`, or one name in braces; \`.\` and \`..\` are none, since a browser leaves them out. No name stands twice.`,
   }),
-  /** "{operation}" changes something; a load only reads. */
+  /** Nobody presses for this jump, so Back would lead here only to be sent on again. */
+  jumpWithoutPress: (span: Span, _: Readonly<Record<never, string>>, related: Related = []): Diagnostic => ({
+    code: 'jump-without-press', severity: 'error', span, related,
+    message: `Nobody presses for this jump, so Back would lead here only to be sent on again.`,
+    remedy: `Say \`replace: true\` beside the \`go\`; beside the \`do\`, when the jump stands in an action that presses use, too.`,
+  }),
+  /** From "{name}" no way leads to an end: one is sent to and fro for ever. */
+  leadsToNoEnd: (span: Span, holes: { readonly name: string }, related: Related = []): Diagnostic => ({
+    code: 'leads-to-no-end', severity: 'error', span, related,
+    message: `From "${holes.name}" no way leads to an end: one is sent to and fro for ever.`,
+    remedy: `Let one of these screens leave the app, or lead to where people are at home: the \`landing\` or the \`else\` of the guard. Where nothing is to follow, say \`final: true\`.`,
+  }),
+  /** "{operation}" changes something; a load or a poll only reads. */
   loadChanges: (span: Span, holes: { readonly operation: string }, related: Related = []): Diagnostic => ({
     code: 'load-changes', severity: 'error', span, related,
-    message: `"${holes.operation}" changes something; a load only reads.`,
+    message: `"${holes.operation}" changes something; a load or a poll only reads.`,
     remedy: `Make it a step, tied to a press or a submit. What a screen loads is asked again at every arrival.`,
+  }),
+  /** The answer to "{name}" asks for itself again{way}, without end. */
+  loadsInARing: (span: Span, holes: { readonly name: string; readonly way: string }, related: Related = []): Diagnostic => ({
+    code: 'loads-in-a-ring', severity: 'error', span, related,
+    message: `The answer to "${holes.name}" asks for itself again${holes.way}, without end.`,
+    remedy: `Give the step a condition with \`when\`, so that one answer is the last. What is to be asked every few seconds is a \`poll\`; what is asked again when its values change needs no \`reload\`.`,
+  }),
+  /** {one} on {other} has a contrast of {found}:1 in the {theme} theme; {wanted}:1 is needed. */
+  lowContrast: (span: Span, holes: { readonly one: string; readonly other: string; readonly found: string; readonly theme: string; readonly wanted: string }, related: Related = []): Diagnostic => ({
+    code: 'low-contrast', severity: 'error', span, related,
+    message: `${holes.one} on ${holes.other} has a contrast of ${holes.found}:1 in the ${holes.theme} theme; ${holes.wanted}:1 is needed.`,
+    remedy: `Text needs 4.5:1, what marks a control 3:1 (WCAG 2.2, 1.4.3 and 1.4.11). Take the two further apart: darker or lighter, whichever of them the other needs.`,
+  }),
+  /** {operation} does not answer so: {reason}. */
+  madeUpAnswer: (span: Span, holes: { readonly operation: string; readonly reason: string }, related: Related = []): Diagnostic => ({
+    code: 'made-up-answer', severity: 'error', span, related,
+    message: `${holes.operation} does not answer so: ${holes.reason}.`,
+    remedy: `The answers of a scenario follow the schemas of openapi/: what is written must fit, what is left out is filled in. Only the details that OpenAPI gives a code stand beside it.`,
+  }),
+  /** A text is no HTML: "{found}" would be read by people as it stands. */
+  markupInText: (span: Span, holes: { readonly found: string }, related: Related = []): Diagnostic => ({
+    code: 'markup-in-text', severity: 'error', span, related,
+    message: `A text is no HTML: "${holes.found}" would be read by people as it stands.`,
+    remedy: `Write the sentence without it. What is to look different is a block of its own; long texts with headings and links are \`markdown\` of a server; a special character is typed as itself.`,
+  }),
+  /** A menu drops down to choose one, and "{name}" holds several. */
+  menuOfMany: (span: Span, holes: { readonly name: string }, related: Related = []): Diagnostic => ({
+    code: 'menu-of-many', severity: 'error', span, related,
+    message: `A menu drops down to choose one, and "${holes.name}" holds several.`,
+    remedy: `Leave \`look\` out, or write \`rows\` or \`cards\`: then each choice is a box to tick.`,
   }),
   /** "{name}" might not be there. */
   mightBeMissing: (span: Span, holes: { readonly name: string }, related: Related = []): Diagnostic => ({
@@ -142,7 +304,13 @@ export const raise = {
   missingFile: (span: Span, holes: { readonly path: string }, related: Related = []): Diagnostic => ({
     code: 'missing-file', severity: 'error', span, related,
     message: `There is no ${holes.path}.`,
-    remedy: `Every project has flows/app.yaml, flows/state.yaml and a tenant called \`default\`; every file of texts stands in every language. Add the file, or give it back its name.`,
+    remedy: `Every project has openapi/common-api.yaml, flows/app.yaml, flows/state.yaml and a tenant called \`default\`; every file of texts stands in every language. Add the file, or give it back its name.`,
+  }),
+  /** "{name}" shows something, and has no heading. */
+  missingHeading: (span: Span, holes: { readonly name: string }, related: Related = []): Diagnostic => ({
+    code: 'missing-heading', severity: 'error', span, related,
+    message: `"${holes.name}" shows something, and has no heading.`,
+    remedy: `Give it a \`title\`, or a \`heading\` where the page says something else than its tab. Whoever comes by keyboard or hears the page begins there.`,
   }),
   /** {place} needs the key "{key}". */
   missingKey: (span: Span, holes: { readonly place: string; readonly key: string }, related: Related = []): Diagnostic => ({
@@ -150,11 +318,29 @@ export const raise = {
     message: `${holes.place} needs the key "${holes.key}".`,
     remedy: `Add the key; docs/language.md says what it holds.`,
   }),
+  /** The page says {keys} by itself, and there is no such text. */
+  missingPageText: (span: Span, holes: { readonly keys: string }, related: Related = []): Diagnostic => ({
+    code: 'missing-page-text', severity: 'error', span, related,
+    message: `The page says ${holes.keys} by itself, and there is no such text.`,
+    remedy: `Add it in every language. What the shell, the blocks and the forms say on every screen is listed in docs/language.md; without its text a button would have no name.`,
+  }),
+  /** The text "{key}" is about a number, and {language} says it in several ways: there is no {forms}. */
+  missingPlural: (span: Span, holes: { readonly key: string; readonly language: string; readonly forms: string }, related: Related = []): Diagnostic => ({
+    code: 'missing-plural', severity: 'error', span, related,
+    message: `The text "${holes.key}" is about a number, and ${holes.language} says it in several ways: there is no ${holes.forms}.`,
+    remedy: `Write the text once for each form, with the name of the form after its key: \`left_one\` for \`1 try\`, \`left_other\` for \`5 tries\`.`,
+  }),
+  /** The table "{table}" has no row for {codes}. */
+  missingRows: (span: Span, holes: { readonly table: string; readonly codes: string }, related: Related = []): Diagnostic => ({
+    code: 'missing-rows', severity: 'error', span, related,
+    message: `The table "${holes.table}" has no row for ${holes.codes}.`,
+    remedy: `A table \`of: error-codes\` has a row for each code of the OpenAPI document, so that nobody forgets what a new one means to a person.`,
+  }),
   /** The text "{key}" fills in {name}, which is not given.{suggestion} */
   missingTextValue: (span: Span, holes: { readonly key: string; readonly name: string; readonly suggestion: string }, related: Related = []): Diagnostic => ({
     code: 'missing-text-value', severity: 'error', span, related,
     message: `The text "${holes.key}" fills in ${holes.name}, which is not given.${holes.suggestion}`,
-    remedy: `Add it under \`values:\`.`,
+    remedy: `Add it under \`values:\`; the label of a field fills in what is given beside its \`$ref\`.`,
   }),
   /** Nothing is said for {words}. */
   missingWords: (span: Span, holes: { readonly words: string }, related: Related = []): Diagnostic => ({
@@ -162,17 +348,77 @@ export const raise = {
     message: `Nothing is said for ${holes.words}.`,
     remedy: `Add these words under \`is:\`, or add \`else:\` for all that are not named.`,
   }),
+  /** What "{name}" needs never holds {way}, so it does not open. */
+  neverOpens: (span: Span, holes: { readonly name: string; readonly way: string }, related: Related = []): Diagnostic => ({
+    code: 'never-opens', severity: 'error', span, related,
+    message: `What "${holes.name}" needs never holds ${holes.way}, so it does not open.`,
+    remedy: `Whoever is sent here is turned back at the door, by \`unmet\` of flows/app.yaml. Write what the screen needs before the \`go\`, lead elsewhere, or take away what empties it.`,
+  }),
+  /** "{name}" is written, and nothing ever reads it. */
+  neverRead: (span: Span, holes: { readonly name: string }, related: Related = []): Diagnostic => ({
+    code: 'never-read', severity: 'warning', span, related,
+    message: `"${holes.name}" is written, and nothing ever reads it.`,
+    remedy: `Take the field and what writes it away: what is not kept cannot leak. If there is a reason for it, say so beside its type: \`unused: the portal reads it\`.`,
+  }),
+  /** The {kind} "{name}" is declared here, and nothing uses it. */
+  neverUsed: (span: Span, holes: { readonly kind: string; readonly name: string }, related: Related = []): Diagnostic => ({
+    code: 'never-used', severity: 'warning', span, related,
+    message: `The ${holes.kind} "${holes.name}" is declared here, and nothing uses it.`,
+    remedy: `Use it, or take it out. When something that used it was just removed, that may have been a slip. A field of the state that is kept for a reason says so, \`unused: why\`, and so does a store.`,
+  }),
+  /** "{name}" is read, and nothing ever writes it. */
+  neverWritten: (span: Span, holes: { readonly name: string }, related: Related = []): Diagnostic => ({
+    code: 'never-written', severity: 'warning', span, related,
+    message: `"${holes.name}" is read, and nothing ever writes it.`,
+    remedy: `Write it with \`set\` where its value is known, or take away what reads it. If there is a reason for it, say so beside its type: \`unused: the portal writes it\`.`,
+  }),
+  /** Once {code} was answered, nothing on the screen "{name}" leads on: whatever is pressed is answered so again. */
+  noWayAfter: (span: Span, holes: { readonly code: string; readonly name: string }, related: Related = []): Diagnostic => ({
+    code: 'no-way-after', severity: 'error', span, related,
+    message: `Once ${holes.code} was answered, nothing on the screen "${holes.name}" leads on: whatever is pressed is answered so again.`,
+    remedy: `flows/app.yaml leads away from it. Leave it to the app, lead on from it here, or put a link on the screen that leads on without a call. \`failed\` answers it, too.`,
+  }),
+  /** Nothing on "{name}" leads on: whoever comes there is caught. */
+  noWayOut: (span: Span, holes: { readonly name: string }, related: Related = []): Diagnostic => ({
+    code: 'no-way-out', severity: 'error', span, related,
+    message: `Nothing on "${holes.name}" leads on: whoever comes there is caught.`,
+    remedy: `Give it a \`link\`, a \`button\` or a \`submit\` that goes to another screen or leaves. Where nothing is to follow, in a tab of its own for instance, say \`final: true\`.`,
+  }),
   /** This is not known before the page runs. */
   notConstant: (span: Span, _: Readonly<Record<never, string>>, related: Related = []): Diagnostic => ({
     code: 'not-constant', severity: 'error', span, related,
     message: `This is not known before the page runs.`,
     remedy: `A form's schema and ui are compiled ahead of time; only \`=tenant.…\` may stand in them. What a server decides is a rule: \`rules:\`.`,
   }),
+  /** Nothing that anybody enters as "{name}" is taken: {why}. */
+  nothingFits: (span: Span, holes: { readonly name: string; readonly why: string }, related: Related = []): Diagnostic => ({
+    code: 'nothing-fits', severity: 'error', span, related,
+    message: `Nothing that anybody enters as "${holes.name}" is taken: ${holes.why}.`,
+    remedy: `Loosen one of the two. What a field is held to stands in the form, in its kind (\`schemas/fields\`), in its rules and in the values of the tenant.`,
+  }),
   /** There is {name} here. */
   oddCharacter: (span: Span, holes: { readonly name: string }, related: Related = []): Diagnostic => ({
     code: 'odd-character', severity: 'error', span, related,
     message: `There is ${holes.name} here.`,
-    remedy: `Remove it. Save the file as UTF-8 without a byte order mark, indent with spaces, and type quotes and spaces yourself instead of pasting them.`,
+    remedy: `Remove it, or what spells it, or type a plain space where one belongs. Save the file as UTF-8 without a byte order mark, indent with spaces, and type quotes and spaces yourself instead of pasting them.`,
+  }),
+  /** `{written}` is read as {read} here, and as something else elsewhere. */
+  oddNumber: (span: Span, holes: { readonly written: string; readonly read: string; readonly instead: string }, related: Related = []): Diagnostic => ({
+    code: 'odd-number', severity: 'error', span, related,
+    message: `\`${holes.written}\` is read as ${holes.read} here, and as something else elsewhere.`,
+    remedy: `Write ${holes.instead}. YAML reads numbers in several ways, and in its older version \`yes\`, \`no\`, \`on\` and \`off\` are booleans.`,
+  }),
+  /** "{found}" in a text is nothing that could be filled in. */
+  oddPlaceholder: (span: Span, holes: { readonly found: string }, related: Related = []): Diagnostic => ({
+    code: 'odd-placeholder', severity: 'error', span, related,
+    message: `"${holes.found}" in a text is nothing that could be filled in.`,
+    remedy: `A placeholder is one name in one pair of braces, \`{ name }\`; a moment may say how it is written, \`{time, datetime}\` or \`{day, date}\`. A text has no other braces, and names no other text.`,
+  }),
+  /** "{timer}" does not keep this from being done again by a reload: {why}. */
+  onceForgets: (span: Span, holes: { readonly timer: string; readonly why: string }, related: Related = []): Diagnostic => ({
+    code: 'once-forgets', severity: 'error', span, related,
+    message: `"${holes.timer}" does not keep this from being done again by a reload: ${holes.why}.`,
+    remedy: `Give the timer a \`deadline\`, a field of type \`time\` that \`persists: envelope\` or \`tab\`, and start it where the call was answered, under its \`ok\`, without a condition. What each arrival is meant to do says \`once: visit\`.`,
   }),
   /** {place} says exactly one thing; here {found}. */
   oneWord: (span: Span, holes: { readonly place: string; readonly found: string }, related: Related = []): Diagnostic => ({
@@ -184,7 +430,49 @@ export const raise = {
   outOfRange: (span: Span, holes: { readonly found: string; readonly wanted: string }, related: Related = []): Diagnostic => ({
     code: 'out-of-range', severity: 'error', span, related,
     message: `${holes.found} cannot stand here: ${holes.wanted}.`,
-    remedy: `The bounds come from the OpenAPI document, from the field of a form, and of a timer from what time is.`,
+    remedy: `The bounds come from where the value is used: the OpenAPI document, the field of a form, \`limits:\` of flows/tenants/default.yaml; of a timer from what time is, of a key of the language from docs/language.md.`,
+  }),
+  /** {what} has {found}, and the limit is {limit}. */
+  overLimit: (span: Span, holes: { readonly what: string; readonly found: string; readonly limit: string; readonly instead: string }, related: Related = []): Diagnostic => ({
+    code: 'over-limit', severity: 'error', span, related,
+    message: `${holes.what} has ${holes.found}, and the limit is ${holes.limit}.`,
+    remedy: `${holes.instead} A product beyond these bounds is slow for everybody, or never comes to an end.`,
+  }),
+  /** The page says "{key}" by itself and fills in {given}, not {name}.{suggestion} */
+  pageTextValue: (span: Span, holes: { readonly key: string; readonly given: string; readonly name: string; readonly suggestion: string }, related: Related = []): Diagnostic => ({
+    code: 'page-text-value', severity: 'error', span, related,
+    message: `The page says "${holes.key}" by itself and fills in ${holes.given}, not ${holes.name}.${holes.suggestion}`,
+    remedy: `Use the names that the page gives; a text that needs no value may leave it out in every language.`,
+  }),
+  /** A screen with pages shows nothing else: each page has its own content and its own submit. */
+  pagesAndContent: (span: Span, _: Readonly<Record<never, string>>, related: Related = []): Diagnostic => ({
+    code: 'pages-and-content', severity: 'error', span, related,
+    message: `A screen with pages shows nothing else: each page has its own content and its own submit.`,
+    remedy: `Move it into a page, or take the pages away.`,
+  }),
+  /** More than one thing here is called "{name}". */
+  patchAmbiguous: (span: Span, holes: { readonly name: string }, related: Related = []): Diagnostic => ({
+    code: 'patch-ambiguous', severity: 'error', span, related,
+    message: `More than one thing here is called "${holes.name}".`,
+    remedy: `Give the one that is meant an \`id\` in its own file, and name it by that.`,
+  }),
+  /** There is nothing called "{name}" here that could be changed.{suggestion} */
+  patchMisses: (span: Span, holes: { readonly name: string; readonly suggestion: string }, related: Related = []): Diagnostic => ({
+    code: 'patch-misses', severity: 'error', span, related,
+    message: `There is nothing called "${holes.name}" here that could be changed.${holes.suggestion}`,
+    remedy: `A tenant changes what there is, by its name: of a screen its \`screen\`, of a block its \`id\` or what its word says. A new block says \`before\` or \`after\`, a new screen has a \`route\`, texts of one's own stand in a file of their own name.`,
+  }),
+  /** In the path "{path}" stands {named}; its parameters are {declared}. */
+  pathParameter: (span: Span, holes: { readonly path: string; readonly named: string; readonly declared: string }, related: Related = []): Diagnostic => ({
+    code: 'path-parameter', severity: 'error', span, related,
+    message: `In the path "${holes.path}" stands ${holes.named}; its parameters are ${holes.declared}.`,
+    remedy: `Each name in braces of a path is a parameter \`in: path\` of the same name, and each such parameter stands in the path. Rename one of the two.`,
+  }),
+  /** Somebody may come to "{name}" and find nothing that leads on. */
+  perhapsNoWayOut: (span: Span, holes: { readonly name: string }, related: Related = []): Diagnostic => ({
+    code: 'perhaps-no-way-out', severity: 'error', span, related,
+    message: `Somebody may come to "${holes.name}" and find nothing that leads on.`,
+    remedy: `Let one way on stand there whatever happens: without a condition, or with one for each case. A row, a submit that may be locked and \`history: back\` are none to rely on.`,
   }),
   /** A place of the state is named without "state.": "{name}". */
   placeWithState: (span: Span, holes: { readonly name: string }, related: Related = []): Diagnostic => ({
@@ -198,11 +486,53 @@ export const raise = {
     message: `The text "${holes.key}" has other placeholders in ${holes.language}: ${holes.found} instead of ${holes.wanted}.`,
     remedy: `All languages fill in the same values; only their order and the words around them differ.`,
   }),
+  /** There is a case in which pressing this does nothing that anybody would see. */
+  pressDoesNothing: (span: Span, _: Readonly<Record<never, string>>, related: Related = []): Diagnostic => ({
+    code: 'press-does-nothing', severity: 'error', span, related,
+    message: `There is a case in which pressing this does nothing that anybody would see.`,
+    remedy: `Add a step for that case: a \`go\`, a \`notice\`, a \`call\`. What may be pressed in some cases only has a \`when\` of its own.`,
+  }),
+  /** No step of this scenario expects anything, so it proves nothing. */
+  provesNothing: (span: Span, _: Readonly<Record<never, string>>, related: Related = []): Diagnostic => ({
+    code: 'proves-nothing', severity: 'error', span, related,
+    message: `No step of this scenario expects anything, so it proves nothing.`,
+    remedy: `Say what is to be seen then: \`see\`, \`not-seen\`, \`arrive\`, \`opened\`, \`leave\`, \`called\`, \`not-called\` or \`remembers\`. Without \`proves\` a scenario may go its way and look at nothing.`,
+  }),
+  /** "{operation}" needs "{name}", which may still be empty here. */
+  readBeforeWritten: (span: Span, holes: { readonly operation: string; readonly name: string }, related: Related = []): Diagnostic => ({
+    code: 'read-before-written', severity: 'error', span, related,
+    message: `"${holes.operation}" needs "${holes.name}", which may still be empty here.`,
+    remedy: `Say in \`needs\` of the screen that it is there, \`needs: =state.a.b != ""\`, or ask with \`when\` beside the call. An address can be typed: whoever does so has not been where it is written.`,
+  }),
   /** "{key}" cannot be the name of anything. */
   refusedKey: (span: Span, holes: { readonly key: string }, related: Related = []): Diagnostic => ({
     code: 'refused-key', severity: 'error', span, related,
     message: `"${holes.key}" cannot be the name of anything.`,
     remedy: `Choose another name: this one means something to the machine that reads the data.`,
+  }),
+  /** Whoever comes back here does "{operation}" once more. */
+  repeatsOnBack: (span: Span, holes: { readonly operation: string }, related: Related = []): Diagnostic => ({
+    code: 'repeats-on-back', severity: 'error', span, related,
+    message: `Whoever comes back here does "${holes.operation}" once more.`,
+    remedy: `Let it hang on a timer with a deadline (\`once: expiry\`), or say \`replace: true\` at the jumps that leave the screen, so that nobody comes back.`,
+  }),
+  /** "{name}" is required, and there is no such property.{suggestion} */
+  requiredProperty: (span: Span, holes: { readonly name: string; readonly suggestion: string }, related: Related = []): Diagnostic => ({
+    code: 'required-property', severity: 'error', span, related,
+    message: `"${holes.name}" is required, and there is no such property.${holes.suggestion}`,
+    remedy: `Add it to \`properties:\` beside \`required:\`, or take it out of the list.`,
+  }),
+  /** No page may be called "{name}". */
+  reservedPage: (span: Span, holes: { readonly name: string }, related: Related = []): Diagnostic => ({
+    code: 'reserved-page', severity: 'error', span, related,
+    message: `No page may be called "${holes.name}".`,
+    remedy: `\`turn: next\` and \`turn: back\` lead to the page after and before. Call it otherwise.`,
+  }),
+  /** "{name}" cannot stand in a row: there are as many of it as there are rows. A row may hold {words}. */
+  rowContent: (span: Span, holes: { readonly name: string; readonly words: string }, related: Related = []): Diagnostic => ({
+    code: 'row-content', severity: 'error', span, related,
+    message: `"${holes.name}" cannot stand in a row: there are as many of it as there are rows. A row may hold ${holes.words}.`,
+    remedy: `Put it beside the list, or under a screen of its own that the row leads to.`,
   }),
   /** The rule "{rule}" takes {wanted}; this is {found}. */
   ruleParameter: (span: Span, holes: { readonly rule: string; readonly wanted: string; readonly found: string }, related: Related = []): Diagnostic => ({
@@ -210,11 +540,17 @@ export const raise = {
     message: `The rule "${holes.rule}" takes ${holes.wanted}; this is ${holes.found}.`,
     remedy: `Write what the rule takes. A rule that takes nothing stands alone, or with \`true\`; to leave it out, take its line away.`,
   }),
-  /** The screen "{name}" comes back to itself{way}: nobody would ever see anything. */
+  /** The screen "{name}" comes back to itself{way}, and nobody presses anything on the way. */
   screensInARing: (span: Span, holes: { readonly name: string; readonly way: string }, related: Related = []): Diagnostic => ({
     code: 'screens-in-a-ring', severity: 'error', span, related,
-    message: `The screen "${holes.name}" comes back to itself${holes.way}: nobody would ever see anything.`,
+    message: `The screen "${holes.name}" comes back to itself${holes.way}, and nobody presses anything on the way.`,
     remedy: `Give the step a condition with \`when\`, so that somebody stays somewhere, or tie it to a press.`,
+  }),
+  /** A value of the class {class} would become "{name}" of the action "{action}", which is declared {declared}. */
+  secretInAction: (span: Span, holes: { readonly class: string; readonly name: string; readonly action: string; readonly declared: string }, related: Related = []): Diagnostic => ({
+    code: 'secret-in-action', severity: 'error', span, related,
+    message: `A value of the class ${holes.class} would become "${holes.name}" of the action "${holes.action}", which is declared ${holes.declared}.`,
+    remedy: `Say beside the type what the action is given, \`class: secret\`: what it does with it is judged by that.`,
   }),
   /** A value of the class {class} would be shown in a text. */
   secretInMessage: (span: Span, holes: { readonly class: string }, related: Related = []): Diagnostic => ({
@@ -246,11 +582,101 @@ export const raise = {
     message: `The secret "${holes.name}" would be written down: it persists in "${holes.persists}".`,
     remedy: `A secret is kept nowhere but in memory: \`persists: memory\`, or nothing. What must outlive the page is no secret but a handle.`,
   }),
+  /** The field "{name}" is a secret, and `{widget}` shows and suggests what is typed. */
+  secretShown: (span: Span, holes: { readonly name: string; readonly widget: string }, related: Related = []): Diagnostic => ({
+    code: 'secret-shown', severity: 'error', span, related,
+    message: `The field "${holes.name}" is a secret, and \`${holes.widget}\` shows and suggests what is typed.`,
+    remedy: `Say \`ui:widget: password\`, or \`one-time-code\` where it is a code that works once: a field that says nothing is drawn as a text.`,
+  }),
+  /** The timer "{name}" ends where "{other}" ends: whoever starts one starts both, and whoever stops one stops both. */
+  sharedDeadline: (span: Span, holes: { readonly name: string; readonly other: string }, related: Related = []): Diagnostic => ({
+    code: 'shared-deadline', severity: 'error', span, related,
+    message: `The timer "${holes.name}" ends where "${holes.other}" ends: whoever starts one starts both, and whoever stops one stops both.`,
+    remedy: `Give it a field of the state of its own, or use the one timer for both.`,
+  }),
+  /** "{name}" cannot stand above every screen: it belongs to one. There may stand {words}. */
+  shellContent: (span: Span, holes: { readonly name: string; readonly words: string }, related: Related = []): Diagnostic => ({
+    code: 'shell-content', severity: 'error', span, related,
+    message: `"${holes.name}" cannot stand above every screen: it belongs to one. There may stand ${holes.words}.`,
+    remedy: `Put it in the screens that need it; what they have in common is a part.`,
+  }),
+  /** After {answer} somebody may be left without a word: nothing is said, and nothing leads on. */
+  silentAnswer: (span: Span, holes: { readonly answer: string }, related: Related = []): Diagnostic => ({
+    code: 'silent-answer', severity: 'error', span, related,
+    message: `After ${holes.answer} somebody may be left without a word: nothing is said, and nothing leads on.`,
+    remedy: `Add a \`notice\`, a \`problem\` or a \`go\`, one for each case that the conditions leave open. At a call, silence that is meant is \`[]\` alone.`,
+  }),
+  /** "{word}" is never done: "{end}" before it ends the sequence. */
+  stepAfterEnd: (span: Span, holes: { readonly word: string; readonly end: string }, related: Related = []): Diagnostic => ({
+    code: 'step-after-end', severity: 'error', span, related,
+    message: `"${holes.word}" is never done: "${holes.end}" before it ends the sequence.`,
+    remedy: `Put it before that step, or give that step a condition with \`when\`. What is to follow an answer of an \`ask\` stands at its buttons.`,
+  }),
+  /** Nobody presses for this tab, so a browser would block it. */
+  tabWithoutPress: (span: Span, _: Readonly<Record<never, string>>, related: Related = []): Diagnostic => ({
+    code: 'tab-without-press', severity: 'error', span, related,
+    message: `Nobody presses for this tab, so a browser would block it.`,
+    remedy: `Tie it to a press. What happens by itself goes there with \`go\`.`,
+  }),
+  /** With this change of the tenant "{tenant}" something else no longer fits: {message} */
+  tenantBreaks: (span: Span, holes: { readonly tenant: string; readonly message: string }, related: Related = []): Diagnostic => ({
+    code: 'tenant-breaks', severity: 'error', span, related,
+    message: `With this change of the tenant "${holes.tenant}" something else no longer fits: ${holes.message}`,
+    remedy: `The change stands here, what it breaks stands below. Change that as well, or take this back.`,
+  }),
+  /** The file of the tenant "{name}" would be called {file}. */
+  tenantFile: (span: Span, holes: { readonly name: string; readonly file: string }, related: Related = []): Diagnostic => ({
+    code: 'tenant-file', severity: 'error', span, related,
+    message: `The file of the tenant "${holes.name}" would be called ${holes.file}.`,
+    remedy: `A tenant is called as its file is, in small letters, digits and hyphens: it is the name of its pages' folder and, in the sandbox, of a host, \`<name>.localhost\`. Rename the file, or change the word.`,
+  }),
+  /** A tenant may make this stronger than the default, not weaker: {wanted}. */
+  tenantWeakens: (span: Span, holes: { readonly wanted: string }, related: Related = []): Diagnostic => ({
+    code: 'tenant-weakens', severity: 'error', span, related,
+    message: `A tenant may make this stronger than the default, not weaker: ${holes.wanted}.`,
+    remedy: `What the default asks for is the least that any tenant asks for: \`limits\` of flows/tenants/default.yaml says which way is the stronger one, and nobody opens a screen that the default guards.`,
+  }),
+  /** A space and `#` begin a comment: this text ends at "{said}". */
+  textCut: (span: Span, holes: { readonly said: string }, related: Related = []): Diagnostic => ({
+    code: 'text-cut', severity: 'error', span, related,
+    message: `A space and \`#\` begin a comment: this text ends at "${holes.said}".`,
+    remedy: `Put the whole text in quotes; where a comment is meant, put two spaces before it.`,
+  }),
+  /** YAML does not read this as one text: {reason}. */
+  textInBraces: (span: Span, holes: { readonly reason: string }, related: Related = []): Diagnostic => ({
+    code: 'text-in-braces', severity: 'error', span, related,
+    message: `YAML does not read this as one text: ${holes.reason}.`,
+    remedy: `Braces begin a map, and inside braces and brackets a comma ends a value. A text with such a character stands in quotes.`,
+  }),
+  /** There is no text "{key}" in {language}; it is called "{right}" there. */
+  textKeyDiffers: (span: Span, holes: { readonly key: string; readonly language: string; readonly right: string }, related: Related = []): Diagnostic => ({
+    code: 'text-key-differs', severity: 'error', span, related,
+    message: `There is no text "${holes.key}" in ${holes.language}; it is called "${holes.right}" there.`,
+    remedy: `A text has one key in all languages: write this key as the related place has it.`,
+  }),
   /** The text "{key}" is missing in {language}. */
-  textNotTranslated: (span: Span, holes: { readonly key: string; readonly language: string; readonly namespace: string }, related: Related = []): Diagnostic => ({
+  textNotTranslated: (span: Span, holes: { readonly key: string; readonly language: string; readonly place: string }, related: Related = []): Diagnostic => ({
     code: 'text-not-translated', severity: 'error', span, related,
     message: `The text "${holes.key}" is missing in ${holes.language}.`,
-    remedy: `Every text stands in every language: add it to flows/texts/${holes.language}/${holes.namespace}.yaml.`,
+    remedy: `Every text stands in every language: add it to ${holes.place}.`,
+  }),
+  /** In {language} this takes {found}; {place} has room for {room}. */
+  textTooLong: (span: Span, holes: { readonly language: string; readonly found: string; readonly place: string; readonly room: string }, related: Related = []): Diagnostic => ({
+    code: 'text-too-long', severity: 'warning', span, related,
+    message: `In ${holes.language} this takes ${holes.found}; ${holes.place} has room for ${holes.room}.`,
+    remedy: `Say it shorter. The width is estimated for a page of 320 pixels, and what is filled in counts as a name of eight letters. Nothing is cut off: a longer text wraps, and pushes what stands below it away.`,
+  }),
+  /** Whoever goes from here and comes back finds "{name}" empty again. */
+  typedIsLost: (span: Span, holes: { readonly name: string }, related: Related = []): Diagnostic => ({
+    code: 'typed-is-lost', severity: 'error', span, related,
+    message: `Whoever goes from here and comes back finds "${holes.name}" empty again.`,
+    remedy: `Let the form \`keep\` what was typed, in a field of the state of the type \`form\`; secrets are never kept. Where there is no way back to be, say \`replace: true\` at the jump.`,
+  }),
+  /** When "{name}" runs out something happens, and nobody is told that it runs. */
+  unannouncedTimer: (span: Span, holes: { readonly name: string }, related: Related = []): Diagnostic => ({
+    code: 'unannounced-timer', severity: 'error', span, related,
+    message: `When "${holes.name}" runs out something happens, and nobody is told that it runs.`,
+    remedy: `Show it with a \`countdown\`, which also announces it. Where its end concerns nobody, take \`expired\` out.`,
   }),
   /** "{operation}" may answer {codes}, and nothing is said for that. */
   unansweredCode: (span: Span, holes: { readonly operation: string; readonly codes: string }, related: Related = []): Diagnostic => ({
@@ -288,6 +714,18 @@ export const raise = {
     message: `"${holes.name}" is no word by which a browser or a password manager fills in a field.${holes.suggestion}`,
     remedy: `The words are those of the HTML standard (section "Autofill"), such as \`username\`, \`current-password\`, \`one-time-code\`, \`email\`, or \`off\`.`,
   }),
+  /** "{found}" is no colour that can be used here. */
+  unknownColour: (span: Span, holes: { readonly found: string }, related: Related = []): Diagnostic => ({
+    code: 'unknown-colour', severity: 'error', span, related,
+    message: `"${holes.found}" is no colour that can be used here.`,
+    remedy: `Write \`"#rrggbb"\` in quotes, or \`oklch(0.47 0.14 250)\`; a hue is a number from 0 to 360.`,
+  }),
+  /** There is no table with the column "{name}".{suggestion} */
+  unknownColumn: (span: Span, holes: { readonly name: string; readonly suggestion: string }, related: Related = []): Diagnostic => ({
+    code: 'unknown-column', severity: 'error', span, related,
+    message: `There is no table with the column "${holes.name}".${holes.suggestion}`,
+    remedy: `What stands for each word is written below \`is\` or \`rejected\`, or read from a column of a table: \`errors.says\` is the column \`says\` of the table \`errors\`.`,
+  }),
   /** There is no end called "{name}".{suggestion} */
   unknownEnd: (span: Span, holes: { readonly name: string; readonly suggestion: string }, related: Related = []): Diagnostic => ({
     code: 'unknown-end', severity: 'error', span, related,
@@ -298,7 +736,7 @@ export const raise = {
   unknownEndpoint: (span: Span, holes: { readonly name: string; readonly suggestion: string }, related: Related = []): Diagnostic => ({
     code: 'unknown-endpoint', severity: 'error', span, related,
     message: `There is no endpoint called "${holes.name}" that can be used here.${holes.suggestion}`,
-    remedy: `Addresses outside the application are named by their operationId in openapi/auth-endpoints.yaml: a redirect for \`leave\` and \`authorize\`, a form post for \`post-form\`.`,
+    remedy: `Addresses outside the application are named by their operationId in openapi/auth-endpoints.yaml: a redirect for \`leave\` and \`authorize\`, a form post for \`post-form\`. An address is written out, \`leave: https://portal.example.com/\`, and its origin is one that flows/app.yaml allows.`,
   }),
   /** Nothing ever happens here that is called "{name}".{suggestion} */
   unknownEvent: (span: Span, holes: { readonly name: string; readonly suggestion: string }, related: Related = []): Diagnostic => ({
@@ -322,13 +760,13 @@ export const raise = {
   unknownFunction: (span: Span, holes: { readonly name: string; readonly suggestion: string }, related: Related = []): Diagnostic => ({
     code: 'unknown-function', severity: 'error', span, related,
     message: `There is no function "${holes.name}" that could be used this way.${holes.suggestion}`,
-    remedy: `The functions are has(x.y), size(x), x.startsWith(y), x.withoutSuffix(y), x.lowerAscii(), list.exists(i, …) and list.all(i, …).`,
+    remedy: `The functions are has(x.y), size(x), x.startsWith(y), x.withoutSuffix(y), x.lowerAscii(), list.exists(i, …), list.all(i, …), list.filter(i, …) and list.map(i, …).`,
   }),
   /** There is no icon called "{name}".{suggestion} */
   unknownIcon: (span: Span, holes: { readonly name: string; readonly suggestion: string }, related: Related = []): Diagnostic => ({
     code: 'unknown-icon', severity: 'error', span, related,
     message: `There is no icon called "${holes.name}".${holes.suggestion}`,
-    remedy: `The icons are listed in docs/language.md.`,
+    remedy: `The icons are listed in docs/language.md, under "The icons".`,
   }),
   /** "{key}" is not a key of {place}.{suggestion} */
   unknownKey: (span: Span, holes: { readonly key: string; readonly place: string; readonly suggestion: string }, related: Related = []): Diagnostic => ({
@@ -342,6 +780,18 @@ export const raise = {
     message: `There are no texts in the language "${holes.name}".${holes.suggestion}`,
     remedy: `A language is named as its folder under flows/texts. To add one, translate every file of another language into a folder of its own first.`,
   }),
+  /** There is no value "{name}" that could have a limit.{suggestion} */
+  unknownLimit: (span: Span, holes: { readonly name: string; readonly suggestion: string }, related: Related = []): Diagnostic => ({
+    code: 'unknown-limit', severity: 'error', span, related,
+    message: `There is no value "${holes.name}" that could have a limit.${holes.suggestion}`,
+    remedy: `A limit names a value of the default tenant by its path: \`otp.digits\`.`,
+  }),
+  /** There is no load "{name}" on this screen.{suggestion} */
+  unknownLoad: (span: Span, holes: { readonly name: string; readonly suggestion: string }, related: Related = []): Diagnostic => ({
+    code: 'unknown-load', severity: 'error', span, related,
+    message: `There is no load "${holes.name}" on this screen.${holes.suggestion}`,
+    remedy: `Loads are named under \`load:\` of the screen or of its part.`,
+  }),
   /** There is no file of texts called "{name}".{suggestion} */
   unknownNamespace: (span: Span, holes: { readonly name: string; readonly suggestion: string }, related: Related = []): Diagnostic => ({
     code: 'unknown-namespace', severity: 'error', span, related,
@@ -353,6 +803,12 @@ export const raise = {
     code: 'unknown-operation', severity: 'error', span, related,
     message: `There is no operation called "${holes.name}".${holes.suggestion}`,
     remedy: `An operation is named by its operationId in openapi/. Letters count: upper and lower case differ.`,
+  }),
+  /** There is no page called "{name}" in this screen.{suggestion} */
+  unknownPage: (span: Span, holes: { readonly name: string; readonly suggestion: string }, related: Related = []): Diagnostic => ({
+    code: 'unknown-page', severity: 'error', span, related,
+    message: `There is no page called "${holes.name}" in this screen.${holes.suggestion}`,
+    remedy: `\`turn\` leads to a page of the same screen, declared under \`pages:\`, or says \`next\` or \`back\`. Another screen is reached with \`go\`.`,
   }),
   /** There is no part called "{name}".{suggestion} */
   unknownPart: (span: Span, holes: { readonly name: string; readonly suggestion: string }, related: Related = []): Diagnostic => ({
@@ -390,6 +846,12 @@ export const raise = {
     message: `There is no field called "${holes.name}" in the state.${holes.suggestion}`,
     remedy: `Fields of the state are declared in flows/state.yaml and named by store and field: \`auth.requestId\`.`,
   }),
+  /** There is no tenant called "{name}".{suggestion} */
+  unknownTenant: (span: Span, holes: { readonly name: string; readonly suggestion: string }, related: Related = []): Diagnostic => ({
+    code: 'unknown-tenant', severity: 'error', span, related,
+    message: `There is no tenant called "${holes.name}".${holes.suggestion}`,
+    remedy: `A tenant is called as the \`tenant\` of its file in flows/tenants says; a scenario without one is about the default.`,
+  }),
   /** There is no text called "{key}".{suggestion} */
   unknownText: (span: Span, holes: { readonly key: string; readonly suggestion: string }, related: Related = []): Diagnostic => ({
     code: 'unknown-text', severity: 'error', span, related,
@@ -424,7 +886,19 @@ export const raise = {
   unknownWord: (span: Span, holes: { readonly word: string; readonly words: string; readonly suggestion: string }, related: Related = []): Diagnostic => ({
     code: 'unknown-word', severity: 'error', span, related,
     message: `"${holes.word}" is not among the words that this can be: ${holes.words}.${holes.suggestion}`,
-    remedy: `The words come from the OpenAPI document or from flows/state.yaml. Letters count: upper and lower case differ.`,
+    remedy: `Write one of these words. They are the language's own (docs/language.md), or those of the OpenAPI document, of flows/state.yaml, of the app, or of a value in flows/tenants/default.yaml. Letters count: upper and lower case differ.`,
+  }),
+  /** These texts are in "{name}", and `languages:` of flows/app.yaml does not name it: nobody sees them, and nothing in them is checked.{suggestion} */
+  unlistedLanguage: (span: Span, holes: { readonly name: string; readonly suggestion: string }, related: Related = []): Diagnostic => ({
+    code: 'unlisted-language', severity: 'warning', span, related,
+    message: `These texts are in "${holes.name}", and \`languages:\` of flows/app.yaml does not name it: nobody sees them, and nothing in them is checked.${holes.suggestion}`,
+    remedy: `Add the language to \`languages:\` when every text is translated, or take its folder away.`,
+  }),
+  /** When `{operation}` succeeds, somebody may not notice: nothing is said or shown, and nothing leads on. */
+  unnoticedSuccess: (span: Span, holes: { readonly operation: string }, related: Related = []): Diagnostic => ({
+    code: 'unnoticed-success', severity: 'error', span, related,
+    message: `When \`${holes.operation}\` succeeds, somebody may not notice: nothing is said or shown, and nothing leads on.`,
+    remedy: `Add a \`notice\`, a \`go\` or a \`leave\` to its \`ok\`, one for each case that the conditions leave open. A call that is made for its answer needs an \`ok\` that uses it.`,
   }),
   /** No other screen leads to "{name}". */
   unreachableScreen: (span: Span, holes: { readonly name: string }, related: Related = []): Diagnostic => ({
@@ -436,19 +910,43 @@ export const raise = {
   unsafePattern: (span: Span, holes: { readonly danger: string }, related: Related = []): Diagnostic => ({
     code: 'unsafe-pattern', severity: 'error', span, related,
     message: `This pattern is not taken: ${holes.danger}.`,
-    remedy: `A pattern is read again at every keystroke, so it must take linear time. Write it without groups that repeat what already repeats, or use a rule.`,
+    remedy: `A pattern is tried again at every keystroke, so it must take linear time. Begin it with \`^\`, let no two neighbours that repeat read the same characters, repeat nothing that itself repeats; or use a rule.`,
   }),
   /** The forms of Gatehouse do not know "{keyword}" here.{suggestion} */
   unsupportedSchema: (span: Span, holes: { readonly keyword: string; readonly suggestion: string }, related: Related = []): Diagnostic => ({
     code: 'unsupported-schema', severity: 'error', span, related,
     message: `The forms of Gatehouse do not know "${holes.keyword}" here.${holes.suggestion}`,
-    remedy: `A form has flat fields of type text, number or boolean. Lists from a server are a \`list\` of the content; choices are a field with \`enum\`.`,
+    remedy: `A form has flat fields of type text, number or boolean, and lists of texts that a \`select\` writes. Lists from a server are a \`list\` of the content; choices are a \`select\`, or a field with \`enum\`.`,
+  }),
+  /** Nobody would ever read "{key}": {language} chooses among {needed}. */
+  unusedPlural: (span: Span, holes: { readonly key: string; readonly language: string; readonly needed: string }, related: Related = []): Diagnostic => ({
+    code: 'unused-plural', severity: 'error', span, related,
+    message: `Nobody would ever read "${holes.key}": ${holes.language} chooses among ${holes.needed}.`,
+    remedy: `Take it out, or give it the form that this language has. How many forms a language has differs: English has two, Korean one.`,
   }),
   /** The text "{key}" has no placeholder "{name}". */
   unusedTextValue: (span: Span, holes: { readonly key: string; readonly name: string }, related: Related = []): Diagnostic => ({
     code: 'unused-text-value', severity: 'warning', span, related,
     message: `The text "${holes.key}" has no placeholder "${holes.name}".`,
     remedy: `Remove the value, or add the placeholder to the text in every language.`,
+  }),
+  /** No flow says "{key}". */
+  unusedText: (span: Span, holes: { readonly key: string }, related: Related = []): Diagnostic => ({
+    code: 'unused-text', severity: 'warning', span, related,
+    message: `No flow says "${holes.key}".`,
+    remedy: `Take it out of every language, or name it where it is to be said. A text that is kept for later is forgotten in one language and out of date in the other.`,
+  }),
+  /** "{name}" is said to be unused, and flows write and read it. */
+  usedAfterAll: (span: Span, holes: { readonly name: string }, related: Related = []): Diagnostic => ({
+    code: 'used-after-all', severity: 'warning', span, related,
+    message: `"${holes.name}" is said to be unused, and flows write and read it.`,
+    remedy: `Take \`unused\` away: it would keep quiet about the day on which nobody uses the field any more.`,
+  }),
+  /** Below "{key}" no text is called {words}. */
+  wordWithoutText: (span: Span, holes: { readonly key: string; readonly words: string }, related: Related = []): Diagnostic => ({
+    code: 'word-without-text', severity: 'error', span, related,
+    message: `Below "${holes.key}" no text is called ${holes.words}.`,
+    remedy: `Write these texts below the key; \`other\` is said for a word that has no text of its own.`,
   }),
   /** {key} takes {wanted}; this is {found}. */
   wrongKind: (span: Span, holes: { readonly key: string; readonly wanted: string; readonly found: string }, related: Related = []): Diagnostic => ({
@@ -460,7 +958,7 @@ export const raise = {
   wrongType: (span: Span, holes: { readonly found: string; readonly wanted: string }, related: Related = []): Diagnostic => ({
     code: 'wrong-type', severity: 'error', span, related,
     message: `This is ${holes.found}; wanted is ${holes.wanted}.`,
-    remedy: `The types of answers and errors come from the OpenAPI document, those of the state from flows/state.yaml.`,
+    remedy: `The types of answers and errors come from the OpenAPI document, those of the state from flows/state.yaml, and those of \`tenant.…\` from the values in flows/tenants/default.yaml.`,
   }),
   /** {feature} is not part of the flow language. */
   yamlFeature: (span: Span, holes: { readonly feature: string }, related: Related = []): Diagnostic => ({

@@ -1,9 +1,13 @@
 import type { Diagnostic } from '../language/diagnostic.ts'
+import { withoutConsequences } from './consequences.ts'
+
+/** What is read otherwise than it was meant, or is of the wrong kind, is of the wrong type and no such name, too. */
+const settling: ReadonlySet<string> = new Set(['odd-number', 'wrong-kind'])
 
 /** Where mistakes collect. The same mistake at the same place is said once: a part is checked for every screen that uses it. */
 export class Report {
   private muted: ReadonlySet<string> = new Set()
-  private readonly ofWrongKind = new Set<string>()
+  private readonly settled = new Set<string>()
   private readonly found = new Map<string, Diagnostic>()
 
   /** Returns nothing, so that a reader can add its diagnostic and stop in one statement. */
@@ -11,9 +15,8 @@ export class Report {
     if (this.muted.has(diagnostic.code)) return undefined
     const { file, start, end } = diagnostic.span
     const at = `${file}:${start}:${end}`
-    // What is of the wrong kind is of the wrong type, too.
-    if (this.ofWrongKind.has(at)) return undefined
-    if (diagnostic.code === 'wrong-kind') this.ofWrongKind.add(at)
+    if (this.settled.has(at)) return undefined
+    if (settling.has(diagnostic.code)) this.settled.add(at)
     const place = `${at}:${diagnostic.code}:${diagnostic.message}`
     if (!this.found.has(place)) this.found.set(place, diagnostic)
     return undefined
@@ -28,9 +31,18 @@ export class Report {
     return [...this.found.values()].some(({ severity }) => severity === 'error')
   }
 
-  /** In the order a reader meets them: by file, then by place. */
+  /** Elsewhere than in these files. */
+  hasErrorsBeside(files: ReadonlySet<string>): boolean {
+    return [...this.found.values()].some(({ severity, span }) => severity === 'error' && !files.has(span.file))
+  }
+
+  hasErrorsIn(file: string | undefined): boolean {
+    return [...this.found.values()].some(({ severity, span }) => severity === 'error' && span.file === file)
+  }
+
+  /** In the order a reader meets them: by file, then by place; each cause once. */
   diagnostics(): readonly Diagnostic[] {
-    return [...this.found.values()].toSorted((one, other) => {
+    return withoutConsequences([...this.found.values()]).toSorted((one, other) => {
       if (one.span.file !== other.span.file) return one.span.file < other.span.file ? -1 : 1
       return one.span.start - other.span.start
     })

@@ -1,6 +1,8 @@
-import { type KeyTable, keyTables, type Shape } from '../../language/keys.ts'
-import type { SourceEntry, SourceMap, SourceNode } from '../../language/source.ts'
-import { kindsOf } from '../project/shape-kinds.ts'
+import type { KeyTable, Shape } from '../../language/key-table.ts'
+import { keyTables } from '../../language/keys.ts'
+import type { SourceEntry, SourceList, SourceMap, SourceNode } from '../../language/source.ts'
+import { keysAndWords, keysBeside } from '../project/known-keys.ts'
+import { meantAmong } from '../project/shape-kinds.ts'
 import { nearestName } from '../suggest.ts'
 
 /**
@@ -10,13 +12,13 @@ import { nearestName } from '../suggest.ts'
 export function asMeant(node: SourceNode, shape: Shape): SourceNode {
   switch (shape.is) {
     case 'list':
-      return node.kind === 'list' ? { ...node, items: node.items.map((item) => asMeant(item, shape.of)) } : node
+      return node.kind === 'list' ? withItems(node, changed(node.items, (item) => asMeant(item, shape.of))) : node
     case 'map':
-      return node.kind === 'map' ? { ...node, entries: node.entries.map((entry) => inside(entry, shape.of)) } : node
+      return node.kind === 'map' ? withEntries(node, changed(node.entries, (entry) => inside(entry, shape.of))) : node
     case 'some':
       return asMeant(node, node.kind === 'list' ? { is: 'list', of: shape.of } : shape.of)
     case 'either': {
-      const fitting = shape.of.find((choice) => kindsOf(choice).includes(node.kind))
+      const fitting = meantAmong(shape.of, node)
       return fitting ? asMeant(node, fitting) : node
     }
     case 'keys':
@@ -35,27 +37,50 @@ export function asMeant(node: SourceNode, shape: Shape): SourceNode {
 function tableAsMeant(node: SourceMap, table: KeyTable): SourceMap {
   const words = table.words ?? {}
   const leading = node.entries.find(({ key }) => Object.hasOwn(words, key))
-  const named = leading ? node : renamed(node, [...Object.keys(table.keys), ...Object.keys(words)], table)
+  const named = leading ? node : renamed(node, keysAndWords(table), table)
   const word = named.entries.find(({ key }) => Object.hasOwn(words, key))
-  const brought = words[word?.key ?? '']
-  const known = { ...table.keys, ...(word && brought ? { [word.key]: { shape: brought.shape } } : {}), ...brought?.keys }
-  const whole = renamed(named, Object.keys(known), table)
-  return { ...whole, entries: whole.entries.map((entry) => inside(entry, known[entry.key]?.shape ?? table.others ?? { is: 'data' })) }
+  const known = keysBeside(table, word?.key)
+  const whole = renamed(named, known, table)
+  return withEntries(whole, changed(whole.entries, (entry) => inside(entry, known[entry.key]?.shape ?? table.others ?? data)))
 }
 
 /** A table with keys of the author's choice has no misspelt ones. */
-function renamed(node: SourceMap, names: readonly string[], table: KeyTable): SourceMap {
-  if (table.others) return node
+function renamed(node: SourceMap, known: Readonly<Record<string, unknown>>, table: KeyTable): SourceMap {
+  if (table.others || node.entries.every(({ key }) => Object.hasOwn(known, key))) return node
+  const names = Object.keys(known)
   const free = new Set(names.filter((name) => !node.entries.some(({ key }) => key === name)))
-  const entries = node.entries.map((entry): SourceEntry => {
+  const entries = changed(node.entries, (entry): SourceEntry => {
     if (names.includes(entry.key)) return entry
     const meant = nearestName(entry.key, names)
     if (meant === undefined || !free.delete(meant)) return entry
     return { key: meant, keySpan: entry.keySpan, value: entry.value }
   })
-  return { ...node, entries }
+  return withEntries(node, entries)
 }
 
-function inside({ key, keySpan, value }: SourceEntry, shape: Shape): SourceEntry {
-  return { key, keySpan, value: asMeant(value, shape) }
+function inside(entry: SourceEntry, shape: Shape): SourceEntry {
+  const value = asMeant(entry.value, shape)
+  return value === entry.value ? entry : { key: entry.key, keySpan: entry.keySpan, value }
 }
+
+/** What is right as it stands is the very same: what was remembered of it still holds. */
+function withItems(node: SourceList, items: SourceList['items']): SourceList {
+  return items === node.items ? node : { ...node, items }
+}
+
+function withEntries(node: SourceMap, entries: SourceMap['entries']): SourceMap {
+  return entries === node.entries ? node : { ...node, entries }
+}
+
+/** The very same list where nothing in it is another, as nearly everywhere. */
+function changed<Thing>(things: readonly Thing[], each: (thing: Thing) => Thing): readonly Thing[] {
+  let made: Thing[] | undefined
+  for (const [at, thing] of things.entries()) {
+    const now = each(thing)
+    if (made) made.push(now)
+    else if (now !== thing) made = [...things.slice(0, at), now]
+  }
+  return made ?? things
+}
+
+const data: Shape = { is: 'data' }

@@ -1,6 +1,6 @@
 /** What a file of the project is, by its place (flow-language.md, "Files"). */
 export type FileKind =
-  | { readonly kind: 'app' | 'state' | 'part' | 'action' | 'tenant' | 'field' }
+  | { readonly kind: 'app' | 'state' | 'part' | 'action' | 'table' | 'tenant' | 'field' }
   | { readonly kind: 'screen'; readonly journey: string }
   | { readonly kind: 'texts'; readonly language: string; readonly namespace: string }
   /** What the compiler passes over. */
@@ -14,6 +14,7 @@ const places: readonly (readonly [pattern: RegExp, kind: (match: RegExpExecArray
   [/^flows\/state\.yaml$/, () => ({ kind: 'state' })],
   [/^flows\/parts\/[^/]+\.yaml$/, () => ({ kind: 'part' })],
   [/^flows\/actions\/[^/]+\.yaml$/, () => ({ kind: 'action' })],
+  [/^flows\/tables\/[^/]+\.yaml$/, () => ({ kind: 'table' })],
   [/^flows\/tenants\/[^/]+\.yaml$/, () => ({ kind: 'tenant' })],
   [/^flows\/texts\/([^/]+)\/([^/]+)\.yaml$/, ([, language = '', namespace = '']) => ({ kind: 'texts', language, namespace })],
   [/^flows\/texts\//, () => ({ kind: 'other' })],

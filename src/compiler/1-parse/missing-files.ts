@@ -23,12 +23,14 @@ export function missingFiles({ app, state, tenant, tenants }: NeededFiles, unrea
   need('app', app, 'flows/app.yaml')
   need('state', state, 'flows/state.yaml')
   // Somebody renamed it inside its file, as likely as not.
-  const [other] = tenants
+  const other = tenants.find(({ span }) => span.file === 'flows/tenants/default.yaml')
   const renamed = valueOf(other, 'tenant')
   need('tenant', tenant, renamed ? 'tenant called "default"' : 'flows/tenants/default.yaml', renamed?.span)
   // A table without its one key was told by the shape check.
   if (state && !isMapNode(valueOf(state, 'stores'))) missing.add('state')
   if (tenant && !isMapNode(valueOf(tenant, 'values'))) missing.add('tenant')
+  const head = valueOf(tenant, 'tenant')
+  if (head && !valueOf(tenant, 'values')) report.add(raise.missingKey(head.span, { place: 'The default tenant', key: 'values' }))
   return missing
 }
 

@@ -1,25 +1,39 @@
 import type { SourceMap, SourceNode } from '../../language/source.ts'
+import type { Api } from '../openapi/api.ts'
 import { readApi } from '../openapi/read-api.ts'
-import type { ActionSource, FieldSource, PartSource, Project, ScreenSource, Take, TextFile } from '../project/project.ts'
-import { entriesOf, flagAt, isMapNode, jsonOf, scalarsOf, valueOf, wordAt } from '../project/read-node.ts'
+import type { ActionSource, FieldSource, PartSource, Project, ScreenSource, TextFile } from '../project/project.ts'
+import { entriesOf, flagAt, isMapNode, scalarsOf, valueOf, wordAt } from '../project/read-node.ts'
+import { takesOf } from '../project/takes-of.ts'
+import { remembered, rememberedOf } from '../remembered.ts'
 import type { Report } from '../report.ts'
 import { raise } from '../diagnostics.generated.ts'
 import type { Sources } from '../sources.ts'
-import { jsonType } from '../types/json-type.ts'
+import { tenantModel } from '../tenants/tenant-model.ts'
 import { asMeant } from './as-meant.ts'
 import { fileKind, type FileKind } from './file-kind.ts'
+import { limits } from './limits.ts'
 import { missingFiles } from './missing-files.ts'
 import { parseFile } from './parse-file.ts'
+import { withColumns } from './tables/with-columns.ts'
 import { asClass, readState } from './read-state.ts'
 import { readTexts } from './read-texts.ts'
 import { type SourceText, sourceText, spanOf } from './source-text.ts'
 import { ruleParameters } from '../rule-parameters.ts'
 
 /** `node` is the file as written, `meant` the same with misspelt keys put right. */
-export interface ParsedFile { readonly path: string; readonly kind: FileKind; readonly node: SourceNode; readonly meant: SourceNode }
+export interface ParsedFile {
+  readonly path: string
+  readonly kind: FileKind
+  readonly node: SourceNode
+  readonly meant: SourceNode
+  /** Something in it is a tenant's: what is remembered of the file is not about this. */
+  readonly overlaid?: true
+}
 export interface ParsedProject {
   readonly project: Project
   readonly files: readonly ParsedFile[]
+  /** Files of tenants by the name they say. */
+  readonly tenants: ReadonlyMap<string, SourceMap>
   /** Kinds of files of which at least one could not be read, or has no name: what it declares is not known. */
   readonly unread: ReadonlySet<FileKind['kind']>
 }
@@ -27,55 +41,93 @@ export interface ParsedProject {
 /** Every file parsed and put under its name. Of two with one name the first stands, and the second is told. */
 export function parseProject(sources: Sources, report: Report): ParsedProject {
   const unread = new Set<FileKind['kind']>()
-  const files = [...sources.files.keys()].toSorted().flatMap((path): readonly ParsedFile[] => {
-    const kind = fileKind(path)
+  const kinds = [...sources.files.keys()].toSorted().map((path) => ({ path, kind: fileKind(path) }))
+  const isTooLarge = tellTooMany(kinds, report)
+  if (isTooLarge) for (const kind of ['app', 'state', 'tenant'] as const) unread.add(kind)
+  const plain = (isTooLarge ? [] : kinds).flatMap(({ path, kind }): readonly ParsedFile[] => {
     if (kind.kind === 'scenario') return []
     if (kind.kind === 'other') {
       tellUnknown(sourceText(path, sources.files.get(path) ?? ''), report)
       return []
     }
-    const node = parseFile(sourceText(path, sources.files.get(path) ?? ''), report)
-    const meant = node && (kind.kind === 'texts' ? node : asMeant(node, { is: 'keys', of: kind.kind }))
-    if (!meant || (NAMED.has(kind.kind) && wordAt(meant, kind.kind) === undefined)) unread.add(kind.kind)
+    const { node, meant } = treesOf(path, sources.files.get(path) ?? '', report)
+    // Nothing stands on another tenant than the default.
+    const isOverlay = kind.kind === 'tenant' && path !== 'flows/tenants/default.yaml'
+    if (!isOverlay && (!meant || (NAMED.has(kind.kind) && wordAt(meant, kind.kind) === undefined))) unread.add(kind.kind)
     return node && meant ? [{ path, kind, node, meant }] : []
   })
-  const mapsOf = (kind: FileKind['kind']) => files.flatMap(({ path, kind: own, meant: node }) => (own.kind === kind && isMapNode(node) ? [{ path, own, node }] : []))
-
-  const app = mapsOf('app')[0]?.node
-  const parts = named(mapsOf('part'), 'part', report, ({ path, node }, name): PartSource => ({ name, file: path, node, takes: takesOf(node), ends: scalarsOf(valueOf(node, 'ends')) }))
-  const screens = named(mapsOf('screen'), 'screen', report, ({ path, own, node }, id) => screenSource(id, path, own, node, parts))
-  const actions = named(mapsOf('action'), 'action', report, ({ path, node }, name): ActionSource => ({ name, file: path, takes: takesOf(node), steps: valueOf(node, 'steps') }))
-  const fields = named(mapsOf('field'), 'field', report, ({ path, node }, name): FieldSource => ({ name, file: path, node, takes: takesOf(node), class: asClass(wordAt(node, 'class')) }))
-  const tenant = mapsOf('tenant').find(({ node }) => wordAt(node, 'tenant') === 'default')?.node
-  const values = valueOf(tenant, 'values')
-  const knobs = isMapNode(values) ? Object.fromEntries(values.entries.map(({ key, value }) => [key, jsonOf(value)])) : {}
-
-  const api = readApi(sourceText('openapi/common-api.yaml', sources.openapi.commonApi), sourceText('openapi/auth-endpoints.yaml', sources.openapi.authEndpoints), report)
+  for (const [path, reason] of sources.unreadable ?? []) {
+    report.add(raise.missingFile({ file: path, start: 0, end: 0, line: 1, column: 1 }, { path: `file ${path}: ${reason}` }))
+    unread.add(fileKind(path).kind)
+  }
+  const files = withColumns(plain, unread.has('table'), report)
+  const api = apiOf('openapi', sources.openapi, report)
   // Without the operations every call would be a mistake.
   if (!api) unread.add('app')
+  const { project, state } = projectOf(files, api ?? noApi, report)
+  const { app, texts } = project
+  const tenants = tenantsOf(files, report)
+  for (const kind of missingFiles({ app, state, tenant: tenants.get('default'), tenants: [...tenants.values()] }, unread, report)) unread.add(kind)
+  if (texts.languages.length === 0) unread.add('texts')
+  return { project, files, tenants, unread }
+}
 
+const noApi: Api = { operations: {}, schemas: {}, endpoints: {}, sharedCodes: new Set() }
+
+/** What files say together, for one tenant. */
+export function projectOf(files: readonly ParsedFile[], api: Api, report: Report, tenant?: SourceMap): { readonly project: Project; readonly state: SourceMap | undefined } {
+  const mapsOf = (kind: FileKind['kind']) => mapsIn(files, kind)
+  const app = mapsOf('app')[0]?.node
+  const parts = named(mapsOf('part'), 'part', report, ({ path, node }) => partSource(path, node, report))
+  const screens = named(mapsOf('screen'), 'screen', report, ({ path, own, node }, id) => screenSource(id, path, own, node, parts))
+  const actions = named(mapsOf('action'), 'action', report, ({ path, node }, name): ActionSource => ({ name, file: path, node, takes: takesOf(node), steps: valueOf(node, 'steps') }))
+  const fields = named(mapsOf('field'), 'field', report, ({ path, node }, name): FieldSource => ({ name, file: path, node, takes: takesOf(node), class: asClass(wordAt(node, 'class')) }))
   const state = mapsOf('state')[0]?.node
-  const tenants = mapsOf('tenant').map(({ node }) => node)
-  for (const kind of missingFiles({ app, state, tenant, tenants }, unread, report)) unread.add(kind)
-  const texts = textFiles(files)
-  // A language without texts is told at its word, and nothing is missed in it.
-  const languages = wordsAt(app, 'languages').filter((language) => texts.has(language))
-  if (languages.length === 0) unread.add('texts')
-
+  const texts = textFiles(files, report)
   const project: Project = {
-    api: api ?? { operations: {}, schemas: {}, endpoints: {} },
+    api,
     ...(app ? { app } : {}),
     screens,
     parts,
     actions,
     fields,
-    state: readState(state),
-    tenant: { name: 'default', values: knobs, type: jsonType(knobs), ...(values ? { node: values } : {}) },
-    texts: { languages, common: wordsAt(app, 'texts'), files: texts },
+    state: state ? stateOf('state', state, report) : noState,
+    tenant: tenantModel(mapsOf('tenant').find(({ node }) => wordAt(node, 'tenant') === 'default')?.node, tenant, report),
+    // A language without texts is told at its word, and nothing is missed in it.
+    texts: { languages: wordsAt(app, 'languages').filter((language) => texts.has(language)), common: wordsAt(app, 'texts'), files: texts },
     appQuery: wordsAt(app, 'query'),
     rules: ruleParameters,
   }
-  return { project, files, unread }
+  return { project, state }
+}
+
+function mapsIn(files: readonly ParsedFile[], kind: FileKind['kind']) {
+  return files.flatMap(({ path, kind: own, meant: node }) => (own.kind === kind && isMapNode(node) ? [{ path, own, node }] : []))
+}
+
+function tenantsOf(files: readonly ParsedFile[], report: Report): ReadonlyMap<string, SourceMap> {
+  return named(mapsIn(files, 'tenant'), 'tenant', report, ({ node }) => node)
+}
+
+/** As written, and as meant. */
+interface Trees { readonly node?: SourceNode; readonly meant?: SourceNode }
+
+const treesOf = remembered((path, text: string, report): Trees => {
+  const { kind } = fileKind(path)
+  const node = parseFile(sourceText(path, text), report)
+  return node ? { node, meant: kind === 'texts' || kind === 'scenario' || kind === 'other' ? node : asMeant(node, { is: 'keys', of: kind }) } : {}
+})
+
+const apiOf = remembered((_name, { commonApi, authEndpoints }: Sources['openapi'], report) =>
+  readApi(sourceText('openapi/common-api.yaml', commonApi), sourceText('openapi/auth-endpoints.yaml', authEndpoints), report),
+  (one, other) => one.commonApi === other.commonApi && one.authEndpoints === other.authEndpoints)
+
+/** A project of so many screens is not read at all. */
+function tellTooMany(kinds: readonly { readonly path: string; readonly kind: FileKind }[], report: Report): boolean {
+  const screens = kinds.filter(({ kind }) => kind.kind === 'screen')
+  const first = screens[limits.screens]
+  if (first) report.add(raise.overLimit({ file: first.path, start: 0, end: 0, line: 1, column: 1 }, { what: 'This project', found: `${screens.length} screens`, limit: `${limits.screens}`, instead: 'Make a part of what is alike, or several products.' }))
+  return first !== undefined
 }
 
 /** By its first line, which is all that can be said about it. */
@@ -85,7 +137,7 @@ function tellUnknown(source: SourceText, report: Report): void {
 }
 
 /** Kinds whose files say their name under a key of the same word. */
-const NAMED: ReadonlySet<string> = new Set(['screen', 'part', 'action', 'field', 'tenant', 'app'])
+const NAMED: ReadonlySet<string> = new Set(['screen', 'part', 'action', 'table', 'field', 'tenant', 'app'])
 
 function named<Source extends { readonly node: SourceMap }, Thing>(
   sources: readonly Source[], key: string, report: Report, make: (source: Source, name: string) => Thing,
@@ -106,9 +158,21 @@ function named<Source extends { readonly node: SourceMap }, Thing>(
   return things
 }
 
+/** The very one of before, as long as its file and its part are: what was found out about it still holds. */
 function screenSource(id: string, file: string, kind: FileKind, node: SourceMap, parts: ReadonlyMap<string, PartSource>): ScreenSource {
-  const route = wordAt(node, 'route') ?? ''
   const part = parts.get(wordAt(node, 'use') ?? '')
+  const known = screenSources.get(node)
+  if (known && known.part === part && known.file === file) return known
+  const source = readScreenSource(id, file, kind, node, part)
+  screenSources.set(node, source)
+  return source
+}
+
+const screenSources = new WeakMap<SourceMap, ScreenSource>()
+const partSource = rememberedOf((file, node: SourceMap): PartSource => ({ name: wordAt(node, 'part') ?? '', file, node, takes: takesOf(node), ends: scalarsOf(valueOf(node, 'ends')) }))
+
+function readScreenSource(id: string, file: string, kind: FileKind, node: SourceMap, part: PartSource | undefined): ScreenSource {
+  const route = wordAt(node, 'route') ?? ''
   return {
     id,
     file,
@@ -116,32 +180,30 @@ function screenSource(id: string, file: string, kind: FileKind, node: SourceMap,
     route,
     journey: kind.kind === 'screen' ? kind.journey : '',
     params: [...route.matchAll(/\{([^}]*)\}/g)].map(([, name = '']) => name),
+    paramWords: Object.fromEntries(entriesOf(valueOf(node, 'params')).map(({ key, value }) => [key, scalarsOf(value).map((word) => String(word.value))])),
     query: wordsAt(node, 'query'),
+    fragment: wordsAt(node, 'fragment'),
     entry: flagAt(node, 'entry') ?? false,
     ...(part ? { part } : {}),
   }
-}
-
-function takesOf(node: SourceMap): readonly Take[] {
-  return entriesOf(valueOf(node, 'takes')).map((entry) => ({
-    name: entry.key,
-    type: wordAt(entry.value, 'type') ?? '',
-    optional: flagAt(entry.value, 'optional') ?? false,
-    entry,
-  }))
 }
 
 function wordsAt(node: SourceNode | undefined, key: string): readonly string[] {
   return scalarsOf(valueOf(node, key)).map(({ value }) => String(value))
 }
 
-function textFiles(files: readonly ParsedFile[]): ReadonlyMap<string, ReadonlyMap<string, TextFile>> {
+function textFiles(files: readonly ParsedFile[], report: Report): ReadonlyMap<string, ReadonlyMap<string, TextFile>> {
   const languages = new Map<string, Map<string, TextFile>>()
   for (const { path, kind, node } of files) {
     if (kind.kind !== 'texts') continue
     const namespaces = languages.get(kind.language) ?? new Map<string, TextFile>()
-    namespaces.set(kind.namespace, readTexts(path, node))
+    namespaces.set(kind.namespace, textsOf(path, node, report))
     languages.set(kind.language, namespaces)
   }
   return languages
 }
+
+const stateOf = rememberedOf((_name, node: SourceMap) => readState(node))
+const noState = readState(undefined)
+
+const textsOf = rememberedOf((path, node: SourceNode) => readTexts(path, node))

@@ -13,6 +13,8 @@ export const typeWords: Readonly<Record<string, StateType>> = {
   number: { type: number, initial: 0 },
   boolean: { type: boolean, initial: false },
   time: { type: moment, initial: 0 },
+  // What somebody typed into a form, by field (`keep`).
+  form: { type: mapOf(unknown), initial: {} },
 }
 
 /** `text`, `[a, b]`, `{ list: T }`, `{ each: T }`, `{ map: T }`, `{ nullable: T }` or an object of types. */

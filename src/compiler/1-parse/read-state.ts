@@ -1,8 +1,8 @@
 import type { Json } from '../../language/json.ts'
 import type { SourceNode } from '../../language/source.ts'
 import type { FieldSchema, Persistence, StateClass, StoreSchema } from '../../language/state-schema.ts'
-import { entriesOf, flagAt, jsonOf, scalarsOf, valueOf, wordAt } from '../project/read-node.ts'
-import type { StateModel } from '../project/project.ts'
+import { entriesOf, flagAt, jsonOf, scalarOf, scalarsOf, valueOf, wordAt } from '../project/read-node.ts'
+import type { Axis, StateModel } from '../project/project.ts'
 import { classed, type Field, nullable, objectOf, required, type Type } from '../types/type.ts'
 import { readStateType } from './read-state-type.ts'
 
@@ -13,16 +13,19 @@ export function readState(node: SourceNode | undefined): StateModel {
   const stores: Record<string, StoreSchema> = {}
   const types: Record<string, Field> = {}
   const leaves: Record<string, Type> = {}
+  const axes: Record<string, readonly Axis[]> = {}
   for (const { key, value } of entriesOf(valueOf(node, 'stores'))) {
     const own = entriesOf(valueOf(value, 'fields')).map(({ key: name, value: field }): readonly [string, Read] => [name, readField(field)])
-    const prefixes = combinations(entriesOf(valueOf(value, 'each')).map((axis) => scalarsOf(axis.value).map((word) => String(word.value))))
+    const each = entriesOf(valueOf(value, 'each')).map((axis): Axis => ({ name: axis.key, words: scalarsOf(axis.value).map((word) => String(word.value)) }))
+    axes[key] = each
+    const prefixes = combinations(each.map(({ words }) => words))
     const fields = prefixes.flatMap((prefix) => own.map(([name, read]): [string, FieldSchema] => [[...prefix, name].join('.'), read.schema]))
     stores[key] = { fields: Object.fromEntries(fields), keyed: flagAt(value, 'keyed') ?? false, survivesSignOut: flagAt(value, 'survives-sign-out') ?? false }
     const leaf = objectOf(Object.fromEntries(own.map(([name, read]) => [name, required(read.type)])))
     leaves[key] = leaf
     types[key] = required(nest(prefixes, leaf))
   }
-  return { stores, type: objectOf(types), leaves }
+  return { stores, type: objectOf(types), leaves, axes }
 }
 
 function readField(node: SourceNode): Read {
@@ -32,7 +35,9 @@ function readField(node: SourceNode): Read {
   const given = valueOf(node, 'default')
   const initial: Json = given ? jsonOf(given) : mayBeNull ? null : base.initial
   const type = mayBeNull ? nullable(base.type) : base.type
-  return { schema: { default: initial, class: found, persists: asPersistence(wordAt(node, 'persists')) }, type: classed(type, found) }
+  const persists = asPersistence(wordAt(node, 'persists'))
+  const days = scalarOf(valueOf(node, 'days'))?.value
+  return { schema: { default: initial, class: found, persists, ...(persists === 'cookie' && typeof days === 'number' && { days }) }, type: classed(type, found) }
 }
 
 /** [[Sms, Email], [verification, password]] -> Sms.verification, Sms.password, Email.verification … */
@@ -52,5 +57,5 @@ export function asClass(word: string | undefined): StateClass {
 }
 
 function asPersistence(word: string | undefined): Persistence {
-  return word === 'envelope' || word === 'tab' ? word : 'memory'
+  return word === 'envelope' || word === 'tab' || word === 'cookie' ? word : 'memory'
 }

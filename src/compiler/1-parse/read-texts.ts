@@ -1,11 +1,13 @@
 import type { Json, JsonObject } from '../../language/json.ts'
 import type { SourceNode } from '../../language/source.ts'
+import { withoutPlural } from '../project/plural.ts'
 import type { TextEntry, TextFile } from '../project/project.ts'
 
 /** One file of texts: its keys spelled out with dots, and the tree as written. */
 export function readTexts(file: string, node: SourceNode): TextFile {
   const entries = new Map<string, TextEntry>()
-  return { file, tree: objectIn(node, [], entries), entries }
+  let forms: ReadonlyMap<string, readonly TextEntry[]> | undefined
+  return { file, tree: objectIn(node, [], entries), entries, find: (key) => (forms ??= formsIn(entries)).get(key) ?? [] }
 }
 
 function objectIn(node: SourceNode, path: readonly string[], entries: Map<string, TextEntry>): JsonObject {
@@ -19,4 +21,20 @@ function objectIn(node: SourceNode, path: readonly string[], entries: Map<string
       return [key, text]
     }),
   )
+}
+
+/** The entries by the key that a flow names: counted once for a file, not once for a text. */
+function formsIn(entries: ReadonlyMap<string, TextEntry>): ReadonlyMap<string, readonly TextEntry[]> {
+  const found = new Map<string, TextEntry[]>()
+  const add = (key: string, entry: TextEntry) => {
+    const known = found.get(key)
+    if (known) known.push(entry)
+    else found.set(key, [entry])
+  }
+  for (const [name, entry] of entries) {
+    const plain = withoutPlural(name)
+    add(name, entry)
+    if (plain !== name) add(plain, entry)
+  }
+  return found
 }

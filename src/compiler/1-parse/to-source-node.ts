@@ -1,8 +1,9 @@
-import { isMap, isScalar, isSeq, type ParsedNode, type Scalar, type YAMLMap } from 'yaml'
+import { isMap, isScalar, isSeq, type ParsedNode, Scalar, type YAMLMap } from 'yaml'
 import type { SourceEntry, SourceNode, SourceScalar } from '../../language/source.ts'
 import type { Span } from '../../language/span.ts'
 import { raise } from '../diagnostics.generated.ts'
 import type { Report } from '../report.ts'
+import { oddNumber } from './odd-number.ts'
 import { refusedKeys } from './refused-keys.ts'
 import { type SourceText, spanOf } from './source-text.ts'
 
@@ -15,7 +16,7 @@ export function toSourceNode(node: Found, source: SourceText, report: Report): S
   if (isMap(node)) return map(node, span, source, report)
   if (isSeq(node)) return { kind: 'list', items: node.items.map((item) => toSourceNode(item, source, report)), span }
   // An alias has been refused with its file.
-  return isScalar(node) ? scalar(node, span, source) : { kind: 'scalar', value: null, span }
+  return isScalar(node) ? scalar(node, span, source, report) : { kind: 'scalar', value: null, span }
 }
 
 function map(node: YAMLMap.Parsed, span: Span, source: SourceText, report: Report): SourceNode {
@@ -32,10 +33,13 @@ function map(node: YAMLMap.Parsed, span: Span, source: SourceText, report: Repor
   return { kind: 'map', entries: [...entries.values()], span }
 }
 
-function scalar(node: Scalar, span: Span, source: SourceText): SourceScalar {
+function scalar(node: Scalar, span: Span, source: SourceText, report: Report): SourceScalar {
   const value = plainValue(node.value)
-  if (typeof value !== 'string') return { kind: 'scalar', value, span }
   const written = source.text.slice(span.start, span.end)
+  const odd = node.type === Scalar.PLAIN ? oddNumber(written, node.value) : undefined
+  // What stands in a file of texts is never meant otherwise.
+  if (odd) report.add(raise.oddNumber(span, source.file.startsWith('flows/texts/') ? { ...odd, instead: `it in quotes: "${written}"` } : { ...odd }))
+  if (typeof value !== 'string') return { kind: 'scalar', value, span }
   const quoted = written.startsWith('"') || written.startsWith("'")
   const verbatim = quoted ? written.slice(1, -1) === value : written === value
   return verbatim ? { kind: 'scalar', value, span, textStart: span.start + (quoted ? 1 : 0) } : { kind: 'scalar', value, span }

@@ -12,6 +12,7 @@ const plainly: Partial<Readonly<Record<YAMLError['code'], string>>> = {
   MULTILINE_IMPLICIT_KEY: 'a key must end with a colon on its own line',
   MISSING_CHAR: 'something is missing here: a colon after a key, a comma, or a closing bracket or quote',
   MULTIPLE_DOCS: 'one file holds one document; `---` begins another',
+  NON_STRING_KEY: 'a key is a word, and no list or map',
   UNEXPECTED_TOKEN: 'this does not belong here',
 }
 

@@ -1,8 +1,9 @@
-import type { TableName } from '../../language/keys.ts'
+import type { TableName } from '../../language/key-table.ts'
 import type { SourceNode } from '../../language/source.ts'
-import type { FileKind } from '../1-parse/file-kind.ts'
+import { type FileKind, fileKind } from '../1-parse/file-kind.ts'
 import type { ParsedFile } from '../1-parse/parse-project.ts'
 import { raise } from '../diagnostics.generated.ts'
+import { rememberedOf } from '../remembered.ts'
 import type { Report } from '../report.ts'
 import { checkShape } from './shapes/check-shape.ts'
 import { kindOf } from './shapes/kind-of.ts'
@@ -13,6 +14,7 @@ const tables: Readonly<Record<Exclude<FileKind['kind'], 'texts' | 'scenario' | '
   part: 'part',
   action: 'action',
   app: 'app',
+  table: 'table',
   state: 'state',
   tenant: 'tenant',
   field: 'field',
@@ -20,10 +22,15 @@ const tables: Readonly<Record<Exclude<FileKind['kind'], 'texts' | 'scenario' | '
 
 /** Every file against the table of keys (src/language/keys.ts). */
 export function checkShapes(files: readonly ParsedFile[], report: Report): void {
-  for (const { kind, node } of files) {
-    if (kind.kind === 'texts') checkTexts(node, report)
-    else if (kind.kind !== 'scenario' && kind.kind !== 'other') checkShape({ node, shape: { is: 'keys', of: tables[kind.kind] }, name: 'This file' }, report)
-  }
+  for (const { path, node } of files) rememberedCheck(path, node, report)
+}
+
+const rememberedCheck = rememberedOf(checkFile)
+
+function checkFile(path: string, node: SourceNode, report: Report): void {
+  const { kind } = fileKind(path)
+  if (kind === 'texts') checkTexts(node, report)
+  else if (kind !== 'scenario' && kind !== 'other') checkShape({ node, shape: { is: 'keys', of: tables[kind] }, name: 'This file' }, report)
 }
 
 /** Sentences, or maps of them. */

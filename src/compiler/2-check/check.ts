@@ -1,22 +1,50 @@
 import type { ParsedProject } from '../1-parse/parse-project.ts'
 import type { Report } from '../report.ts'
-import type { Announcement } from '../walk/announcement.ts'
+import type { AnnouncementKind } from '../walk/announcement.ts'
 import { walkProject, type WalkedProject } from '../walk/walk-project.ts'
-import type { Check } from './check-table.ts'
-import { checks } from './checks.ts'
+import { watched } from '../walk/watched-project.ts'
+import type { Check, Listener } from './check-table.ts'
+import { checks, proofs } from './checks.ts'
 import { checkShapes } from './check-shapes.ts'
 import { followersOf } from './followers.ts'
+import { tellUnfolded } from './unfolded.ts'
 
 /** Shapes first, then one walk in which every check listens; no walk when what all depends on could not be read. */
-export function check({ project, files, unread }: ParsedProject, report: Report): WalkedProject | undefined {
+export function check({ project: plain, files, tenants, unread }: ParsedProject, report: Report): WalkedProject | undefined {
   checkShapes(files, report)
   const followers = followersOf(unread)
   if (followers === 'everything') return undefined
   report.mute(followers)
-  const running = checks.map((start: Check) => start({ project, files, report }))
-  const walked = walkProject(project, report, (announcement: Announcement) => {
-    for (const listener of running) listener.hear?.(announcement)
+  if (tellUnfolded(plain, report)) return undefined
+  const watching = watched(plain)
+  const { project } = watching
+  const running = checks.map((start: Check) => start({ project, files, tenants, report }))
+  const alone = listenersOf(running.filter((listener) => listener.alone))
+  const together = listenersOf(running.filter((listener) => !listener.alone))
+  const walked = walkProject(project, report, {
+    name: 'checks',
+    watching,
+    alone: (announcement, told) => {
+      for (const listener of alone(announcement.is)) listener.hear?.(announcement, told)
+    },
+    isForTogether: (announcement) => together(announcement.is).some(({ minds }) => minds?.(announcement) ?? true),
+    together: (announcement) => {
+      for (const listener of together(announcement.is)) listener.hear?.(announcement, report)
+    },
   })
-  for (const listener of running) listener.finish?.()
+  for (const listener of running) listener.finish?.(walked)
+  // What is wrong with another tenant says nothing of this one.
+  const others = new Set([...tenants].flatMap(([name, { span }]) => (name === project.tenant.name || name === 'default' ? [] : [span.file])))
+  if (!report.hasErrorsBeside(others)) for (const prove of proofs) prove({ project, files, tenants, report }).finish?.(walked)
   return walked
+}
+
+/** Who listens for a kind, in the order of the checks. */
+function listenersOf(all: readonly Listener[]): (kind: AnnouncementKind) => readonly Listener[] {
+  const known = new Map<AnnouncementKind, readonly Listener[]>()
+  return (kind) => {
+    const listeners = known.get(kind) ?? all.filter((listener) => listener.hear && (listener.kinds === undefined || listener.kinds.includes(kind)))
+    known.set(kind, listeners)
+    return listeners
+  }
 }

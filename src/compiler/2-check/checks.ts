@@ -1,40 +1,84 @@
+import { announcedTimers } from './checks/announced-timers.ts'
+import { answerableQuestions } from './checks/answerable-questions.ts'
 import { answeredCodes } from './checks/answered-codes.ts'
+import { autofilledFields } from './checks/autofilled-fields.ts'
+import { automaticRings } from './checks/automatic-rings.ts'
 import { backAfterChange } from './checks/back-after-change.ts'
+import { carriedAddresses } from './checks/carried-addresses.ts'
+import { bindingFloor } from './checks/binding-floor.ts'
 import { callRepeats } from './checks/call-repeats.ts'
 import { choiceWords } from './checks/choice-words.ts'
 import { constantSchema } from './checks/constant-schema.ts'
 import { drawableSchema } from './checks/drawable-schema.ts'
 import { drawableUi } from './checks/drawable-ui.ts'
+import { effectivePresses } from './checks/effective-presses.ts'
+import { factorFloor } from './checks/factor-floor.ts'
 import { givenArguments } from './checks/arguments.ts'
+import { partCodes } from './checks/part-codes.ts'
 import { endlessActions } from './checks/endless-actions.ts'
+import { endlessDerived } from './checks/endless-derived.ts'
 import { endlessScreens } from './checks/endless-screens.ts'
 import { environmentValues } from './checks/environment-values.ts'
 import { handledEnds } from './checks/handled-ends.ts'
+import { journeysEnd } from './checks/journeys-end.ts'
+import { headings } from './checks/headings.ts'
+import { jumpsAlone } from './checks/jumps-alone.ts'
+import { lastingTimers } from './checks/lasting-timers.ts'
+import { listedLanguages } from './checks/listed-languages.ts'
+import { listedRules } from './checks/listed-rules.ts'
 import { namedLanguages } from './checks/named-languages.ts'
 import { namedNamespaces } from './checks/named-namespaces.ts'
 import { namedPlaces } from './checks/named-places.ts'
 import { placedFields } from './checks/placed-fields.ts'
 import { placedOnce } from './checks/placed-once.ts'
+import { pressedCeremonies } from './checks/pressed-ceremonies.ts'
+import { fieldsOfMany } from './checks/fields-of-many.ts'
+import { loadRings } from './checks/load-rings.ts'
+import { menusOfMany } from './checks/menus-of-many.ts'
+import { rowContent } from './checks/row-content.ts'
+import { cookieFields } from './checks/cookie-fields.ts'
+import { shellContent } from './checks/shell-content.ts'
 import { reachableScreens } from './checks/reachable-screens.ts'
+import { pressedTabs } from './checks/pressed-tabs.ts'
 import { readingLoads } from './checks/reading-loads.ts'
 import { ruleParameters } from './checks/rule-parameters.ts'
 import { ruleTexts } from './checks/rule-texts.ts'
 import { safePattern } from './checks/safe-pattern.ts'
+import { saidAnswers } from './checks/said-answers.ts'
 import { secretArguments } from './checks/secret-arguments.ts'
 import { secretFields } from './checks/secret-fields.ts'
+import { secretInAction } from './checks/secret-in-action.ts'
 import { secretInMessage } from './checks/secret-in-message.ts'
 import { secretInStorage } from './checks/secret-in-storage.ts'
 import { secretInUrl } from './checks/secret-in-url.ts'
 import { stateTypes } from './checks/state-types.ts'
 import { textsAgree } from './checks/texts-agree.ts'
 import { textValues } from './checks/text-values.ts'
+import { fittingValues } from './checks/fitting-values.ts'
+import { fittingTexts } from './checks/fitting-texts.ts'
+import { neededPlaces } from './checks/needed-places.ts'
+import { noticedSuccesses } from './checks/noticed-successes.ts'
+import { ownAddresses } from './checks/own-addresses.ts'
+import { shortMoves } from './checks/short-moves.ts'
+import { pageTexts } from './checks/page-texts.ts'
+import { pluralForms } from './checks/plural-forms.ts'
+import { soundTexts } from './checks/sound-texts.ts'
+import { tableRows } from './checks/table-rows.ts'
+import { tenantColours } from './checks/tenant-colours.ts'
+import { tenantFloors } from './checks/tenant-floors.ts'
+import { tenantPlaces } from './checks/tenant-places.ts'
 import { tenantValues } from './checks/tenant-values.ts'
 import { uniqueRoutes } from './checks/unique-routes.ts'
 import { unknownName } from './checks/unknown-name.ts'
 import { unknownText } from './checks/unknown-text.ts'
+import { usedNames } from './checks/used-names.ts'
 import { usableFields } from './checks/usable-fields.ts'
 import { validRoutes } from './checks/valid-routes.ts'
 import { valueType } from './checks/value-type.ts'
+import { wayBack } from './checks/way-back.ts'
+import { waysOut } from './checks/ways-out.ts'
+import { wordTexts } from './checks/word-texts.ts'
+import { writtenBefore } from './checks/written-before.ts'
 import type { Check } from './check-table.ts'
 
 /** What is checked on the walk, beside the shapes before it and the types of expressions within it. */
@@ -43,25 +87,41 @@ export const checks: readonly Check[] = [
   unknownName,
   unknownText,
   namedPlaces,
+  tableRows,
   uniqueRoutes,
   validRoutes,
   handledEnds,
   // types
   valueType,
   givenArguments,
+  writtenBefore,
   choiceWords,
   stateTypes,
   tenantValues,
+  tenantColours,
+  tenantFloors,
+  tenantPlaces,
   // answers
   answeredCodes,
+  partCodes,
   callRepeats,
   readingLoads,
+  pressedCeremonies,
+  answerableQuestions,
   backAfterChange,
+  jumpsAlone,
+  pressedTabs,
   // texts
   namedLanguages,
+  listedLanguages,
   namedNamespaces,
   textsAgree,
+  soundTexts,
+  pluralForms,
+  pageTexts,
   textValues,
+  wordTexts,
+  fittingTexts,
   ruleTexts,
   // forms
   drawableSchema,
@@ -70,17 +130,52 @@ export const checks: readonly Check[] = [
   constantSchema,
   placedFields,
   placedOnce,
+  fieldsOfMany,
+  menusOfMany,
+  rowContent,
+  shellContent,
+  cookieFields,
   usableFields,
+  fittingValues,
   ruleParameters,
+  listedRules,
   // safety
   secretInUrl,
   secretInStorage,
   secretInMessage,
+  secretInAction,
   secretArguments,
   secretFields,
   environmentValues,
+  ownAddresses,
+  carriedAddresses,
   // the whole
   reachableScreens,
+  usedNames,
   endlessActions,
+  endlessDerived,
   endlessScreens,
+]
+
+/**
+ * What is proven of the whole once each thing is right by itself: a step that could not be read leads nowhere, and all that would be said of it
+ * then would follow from what was said already.
+ */
+export const proofs: readonly Check[] = [
+  headings,
+  autofilledFields,
+  announcedTimers,
+  saidAnswers,
+  effectivePresses,
+  noticedSuccesses,
+  wayBack,
+  lastingTimers,
+  bindingFloor,
+  factorFloor,
+  automaticRings,
+  loadRings,
+  shortMoves,
+  neededPlaces,
+  waysOut,
+  journeysEnd,
 ]

@@ -6,6 +6,7 @@ const followers: Readonly<Record<FileKind['kind'], readonly string[] | 'everythi
   part: ['unknown-part', 'unreachable-screen', 'unknown-end', 'unknown-text', 'unknown-field', 'unknown-timer', 'unknown-action'],
   action: ['unknown-action', 'unreachable-screen'],
   field: ['unknown-shared-field'],
+  table: ['unknown-column', 'wrong-kind', 'unanswered-code', 'unknown-screen', 'unreachable-screen', 'unhandled-word'],
   texts: ['unknown-namespace', 'unknown-text', 'text-not-translated', 'missing-text-value', 'missing-file'],
   // Without these nothing can be told apart from its followers.
   app: 'everything',

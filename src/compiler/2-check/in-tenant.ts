@@ -1,10 +1,9 @@
 import type { Expression } from '../../language/expression.ts'
 import type { SourceNode } from '../../language/source.ts'
 import type { Project } from '../project/project.ts'
-import { valueOf } from '../project/read-node.ts'
 
 /** Where the tenant says what `tenant.…` is: the mistake is there, however many read it. */
 export function inTenant(expression: Expression, { tenant }: Project): SourceNode | undefined {
   if (expression.is !== 'path' || expression.root !== 'tenant') return undefined
-  return expression.path.reduce<SourceNode | undefined>((node, key) => valueOf(node, key), tenant.node)
+  return tenant.at(expression.path).node
 }

@@ -1,4 +1,6 @@
+import type { Diagnostic } from '../../language/diagnostic.ts'
 import type { SourceNode } from '../../language/source.ts'
+import { type TypeUse, typedByField } from '../cause.ts'
 import { raise } from '../diagnostics.generated.ts'
 import type { Typed } from '../expressions/typed.ts'
 import type { Report } from '../report.ts'
@@ -9,13 +11,14 @@ import { fits } from '../types/fits.ts'
 import { present, type Type } from '../types/type.ts'
 
 /** Says why a value does not fit where it stands: a word that is not among the words, a null, or another type. */
-export function tellType(node: SourceNode, { type, lowered }: Typed, wanted: Type, report: Report): void {
+export function tellType(node: SourceNode, { type, lowered }: Typed, wanted: Type, report: Report, of?: { readonly use: TypeUse; readonly field: string }): void {
+  const caused = (told: Diagnostic) => (of ? typedByField(of.use, of.field, told) : told)
   if (fits(type, wanted)) return tellLimits(node, lowered, wanted, report)
   const enumeration = present(wanted)
   if (lowered.is === 'literal' && typeof lowered.value === 'string' && enumeration.type === 'enumeration') {
     const words = enumeration.words.map(String)
-    return report.add(raise.unknownWord(node.span, { word: lowered.value, words: describeType(enumeration), suggestion: suggest(lowered.value, words) }))
+    return report.add(caused(raise.unknownWord(node.span, { word: lowered.value, words: describeType(enumeration), suggestion: suggest(lowered.value, words) })))
   }
   const onlyNull = type.type === 'nullable' && fits(type.of, wanted)
-  report.add(onlyNull ? raise.mightBeNull(node.span, { wanted: describeType(wanted) }) : raise.wrongType(node.span, { found: describeType(type), wanted: describeType(wanted) }))
+  report.add(onlyNull ? raise.mightBeNull(node.span, { wanted: describeType(wanted) }) : caused(raise.wrongType(node.span, { found: describeType(type), wanted: describeType(wanted) })))
 }

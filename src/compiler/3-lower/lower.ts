@@ -1,12 +1,14 @@
 import type { JsonObject } from '../../language/json.ts'
-import type { Endpoint, EnvironmentSettings, Journey, ProgramIndex } from '../../language/program.ts'
+import type { Endpoint, EnvironmentSettings, Journey, ProgramIndex, TenantSign } from '../../language/program.ts'
 import type { SourceMap } from '../../language/source.ts'
+import { languages } from '../../language/vocabulary.ts'
 import type { Project } from '../project/project.ts'
 import { scalarsOf, valueOf, wordAt } from '../project/read-node.ts'
 import type { AppProgram } from '../walk/walk-app.ts'
+import { menuBeside, surrounded } from '../walk/walk-around.ts'
 import type { WalkedProject } from '../walk/walk-project.ts'
 import { prefixes } from './prefixes.ts'
-import { validatorBody } from './validator.ts'
+import { refusal, validatorBody } from './validator.ts'
 import { version } from './version.ts'
 
 /** What is shipped: nothing but data. */
@@ -19,8 +21,8 @@ export interface CompiledProgram {
 export type CompiledTexts = Readonly<Record<string, Readonly<Record<string, JsonObject>>>>
 
 /** The program of a project without mistakes. */
-export function lower(project: Project, app: SourceMap, appProgram: AppProgram, walked: WalkedProject): CompiledProgram {
-  const common = [...new Set([...project.texts.common, ...walked.namespaces])]
+export function lower(project: Project, app: SourceMap, appProgram: AppProgram, walked: WalkedProject, { logo, sign }: TenantSign): CompiledProgram {
+  const common = [...new Set([...project.texts.common, ...walked.namespaces.app])]
   const journeys = journeysOf(walked, common)
   const index: Omit<ProgramIndex, 'version'> = {
     prefixes: prefixes(walked.screens.map(({ journey, screen }) => ({ journey, route: screen.route }))),
@@ -29,41 +31,43 @@ export function lower(project: Project, app: SourceMap, appProgram: AppProgram, 
     actions: walked.actions,
     endpoints: endpointsOf(project),
     logOnly: Object.values(project.api.operations).filter(({ logOnly }) => logOnly).map(({ id }) => id),
-    tenant: { name: project.tenant.name, values: project.tenant.values },
+    tenant: { name: project.tenant.name, values: project.tenant.values, ...(logo !== undefined && { logo }), ...(sign !== undefined && { sign }) },
     environments: environmentOf(app),
-    texts: { common, languages: project.texts.languages },
+    texts: { common, later: [...walked.namespaces.actions].filter((namespace) => !common.includes(namespace)), languages: project.texts.languages.flatMap((wanted) => languages.find((language) => language === wanted) ?? []) },
   }
-  return { index: { version: version([index, journeys]), ...index }, journeys }
+  let known: string | undefined
+  // Read as late as the validators: it takes reading the whole program once more.
+  return { index: { get version() { return known ??= version([index, journeys]) }, ...index }, journeys }
 }
 
-/** Screen id to the body of the function that makes its validators. A schema that Ajv does not take is told with Ajv's reason. */
+/**
+ * Screen id to the body of the function that makes its validators, written when it is first asked for: a check needs none. A schema that Ajv
+ * does not take is told with Ajv's reason.
+ */
 export function lowerValidators(journeys: Readonly<Record<string, Journey>>, refuse: (screen: string, reason: string) => void): Readonly<Record<string, string>> {
-  const forms = Object.values(journeys).flatMap(({ screens }) => screens.flatMap(({ id, form }) => (form ? [{ id, form }] : [])))
-  const bodies = forms.flatMap(({ id, form }): readonly (readonly [string, string])[] => {
-    try {
-      return [[id, validatorBody(form.schema)]]
-    } catch (error) {
-      refuse(id, error instanceof Error ? error.message : String(error))
-      return []
-    }
-  })
-  return Object.fromEntries(bodies)
+  const bodies = {}
+  for (const { id, form } of Object.values(journeys).flatMap(({ screens }) => screens)) {
+    const reason = form && refusal(form.schema)
+    if (reason !== undefined) refuse(id, reason)
+    else if (form) Object.defineProperty(bodies, id, { enumerable: true, get: () => validatorBody(form.schema) })
+  }
+  return bodies
 }
 
 export function lowerTexts(project: Project): CompiledTexts {
-  const languages = [...project.texts.files].map(([language, files]) => {
+  const all = [...project.texts.files].map(([language, files]) => {
     const namespaces = [...files].map(([namespace, { tree }]) => [namespace, tree] as const)
     return [language, Object.fromEntries(namespaces)] as const
   })
-  return Object.fromEntries(languages)
+  return Object.fromEntries(all)
 }
 
 function journeysOf(walked: WalkedProject, common: readonly string[]): Readonly<Record<string, Journey>> {
   const names = [...new Set(walked.screens.map(({ journey }) => journey))].toSorted()
   const journeys = names.map((name): readonly [string, Journey] => {
     const own = walked.screens.filter(({ journey }) => journey === name)
-    const namespaces = new Set(own.flatMap(({ namespaces: used }) => [...used]))
-    return [name, { name, screens: own.map(({ screen }) => screen), texts: [...namespaces].filter((namespace) => !common.includes(namespace)).toSorted() }]
+    const namespaces = new Set(own.flatMap(({ screen, namespaces: used }) => [...used, ...(menuBeside(screen, walked.around)?.namespaces ?? [])]))
+    return [name, { name, screens: own.map(({ screen }) => surrounded(screen, walked.around)), texts: [...namespaces].filter((namespace) => !common.includes(namespace)).toSorted() }]
   })
   return Object.fromEntries(journeys)
 }

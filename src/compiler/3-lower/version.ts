@@ -1,9 +1,11 @@
-/** A short name for exactly these bytes: FNV-1a with 64 bits (draft-eastlake-fnv). Not a seal, only a difference. */
+/** A short name for exactly these texts: FNV-1a (draft-eastlake-fnv) twice with 32 bits, from two beginnings. Not a seal, only a difference. */
 export function version(content: unknown): string {
-  let hash = 0xcbf29ce484222325n
-  for (const character of JSON.stringify(content)) {
-    hash ^= BigInt(character.codePointAt(0) ?? 0)
-    hash = BigInt.asUintN(64, hash * 0x100000001b3n)
+  const text = JSON.stringify(content)
+  let [one, other] = [0x811c9dc5, 0x9747b28c]
+  for (let at = 0; at < text.length; at += 1) {
+    const unit = text.charCodeAt(at)
+    one = Math.imul(one ^ unit, 0x01000193)
+    other = Math.imul(other ^ unit, 0x01000193)
   }
-  return hash.toString(36)
+  return [one, other].map((half) => (half >>> 0).toString(36).padStart(7, '0')).join('')
 }

@@ -1,6 +1,8 @@
 import { type ASTNode, parse, ParseError } from '@marcbachmann/cel-js'
+import type { Diagnostic } from '../../language/diagnostic.ts'
 import type { SourceScalar } from '../../language/source.ts'
 import type { Span } from '../../language/span.ts'
+import { typedByField } from '../cause.ts'
 import { raise } from '../diagnostics.generated.ts'
 import type { Report } from '../report.ts'
 import { operators } from './operators/table.ts'
@@ -9,20 +11,20 @@ import { spanWithin } from './span-within.ts'
 import { type Checking, nothingKnown, type Typed } from './typed.ts'
 
 /** Deeper and longer than anyone writes; the engine's evaluator recurses. */
-const limits = { characters: 2_000 }
+const limits = { characters: 2_000, depth: 100 }
 
 /** Parses, types and lowers what stands after `=`. */
 export function checkExpression(node: SourceScalar & { readonly value: string }, scope: Scope, report: Report, mayBeMissing = false): Typed {
   const source = node.value.slice(1)
   const tree = parseExpression(source, node, report)
-  return tree ? checkTree(tree, scope, report, (part) => spanWithin(node, part.start + 1, part.end + 1), mayBeMissing && PATHS.has(tree.op)) : nothingKnown
+  return tree ? checkTree(tree, scope, report, (part) => spanWithin(node, part.start + 1, part.end + 1), mayBeMissing && PATHS.has(tree.op), (told) => withField(told, node)) : nothingKnown
 }
 
 /** Operators of a path, which as a whole may have no value where that is of no harm. */
 const PATHS: ReadonlySet<string> = new Set(['.', '[]'])
 
 /** The same for a tree at hand, as the differential test has it. */
-export function checkTree(tree: ASTNode, scope: Scope, report: Report, spanOf: (node: ASTNode) => Span, mayBeMissing = false): Typed {
+export function checkTree(tree: ASTNode, scope: Scope, report: Report, spanOf: (node: ASTNode) => Span, mayBeMissing = false, caused: (told: Diagnostic) => Diagnostic = (told) => told): Typed {
   const checking = (own: Scope): Checking => ({
     scope: own,
     mayBeMissing,
@@ -30,21 +32,52 @@ export function checkTree(tree: ASTNode, scope: Scope, report: Report, spanOf: (
     under: checking,
     knowing: (facts) => checking(withFacts(own, facts)),
     spanOf,
-    report: (diagnostic) => report.add(diagnostic),
+    report: (diagnostic) => report.add(caused(diagnostic)),
   })
   return checking(scope).check(tree)
 }
 
+/** The fields of the state that are named where two sides do not fit. */
+function withField(told: Diagnostic, { value, textStart }: SourceScalar): Diagnostic {
+  if (textStart === undefined || typeof value !== 'string') return told
+  const at = told.span.start - textStart
+  const [from, to] = [Math.max(...[...value.slice(0, at).matchAll(BETWEEN)].map(({ index }) => index), 0), at + Math.max(0, value.slice(at).search(BETWEEN))]
+  const part = value.slice(from, to > at ? to : undefined)
+  const fields = new Set([...part.matchAll(/\bstate((?:\.\w+){2,})/g)].map(([, path = '']) => path))
+  const [field, ...others] = fields
+  if (field === undefined) return told
+  if (others.length > 0) return typedByField('mixed', [...fields], told)
+  return typedByField(/\b(?:answer|data|error|takes|query|params|form|item)\b/.test(part) ? 'mixed' : 'read', field, told)
+}
+
+/** What joins conditions. */
+const BETWEEN = /&&|\|\||[?:,]/g
+
 function parseExpression(source: string, node: SourceScalar, report: Report): ASTNode | undefined {
-  if (source.length > limits.characters) return report.add(raise.expressionSyntax(node.span, { reason: `it is longer than ${limits.characters} characters` }))
+  if (source.length > limits.characters) return report.add(tooMuch(node.span, `${source.length} characters`, `${limits.characters}`))
   try {
-    return parse(source).ast
+    const { ast } = parse(source)
+    if (!isDeeper(ast, limits.depth)) return ast
+    return report.add(tooMuch(node.span, `more than ${limits.depth} levels`, `${limits.depth}`))
   } catch (error) {
     if (!(error instanceof ParseError)) throw error
+    // The parser's own limit, when there are so many brackets that it stops before we count.
+    if (/exceeded max/i.test(error.summary)) return report.add(tooMuch(node.span, `more than ${limits.depth} levels`, `${limits.depth}`))
     const at = error.range?.start ?? 0
     const reason = at >= source.trimEnd().length ? 'it ends too early' : lowerFirst(error.summary)
     return report.add(raise.expressionSyntax(spanWithin(node, at + 1, Math.max(at + 2, (error.range?.end ?? 0) + 1)), { reason }))
   }
+}
+
+function tooMuch(span: Span, found: string, limit: string): Diagnostic {
+  return raise.overLimit(span, { what: 'This expression', found, limit, instead: 'Name its parts under `derived:` and put them together.' })
+}
+
+/** Looks no deeper than it has to: who asks would have to recurse as well. */
+function isDeeper(node: unknown, depth: number): boolean {
+  if (depth < 0) return true
+  if (Array.isArray(node)) return node.some((item) => isDeeper(item, depth))
+  return typeof node === 'object' && node !== null && 'args' in node && isDeeper(node.args, depth - 1)
 }
 
 function lowerFirst(message: string): string {

@@ -1,8 +1,10 @@
 import type { Expression, Root } from '../../language/expression.ts'
 import type { SourceNode } from '../../language/source.ts'
-import type { StatePath } from '../../language/step.ts'
+import type { ComputedPath, StatePath } from '../../language/step.ts'
+import type { Span } from '../../language/span.ts'
 import type { Type } from '../types/type.ts'
 import { both, type Facts } from './facts.ts'
+import type { Typed } from './typed.ts'
 
 /** What may be named at a place of a flow, with its types. */
 export interface Scope {
@@ -12,6 +14,19 @@ export interface Scope {
   readonly facts: Facts
   /** Inside a part: what the caller gave for each name it takes. Names of optional takes that were not given are absent. */
   readonly given?: Given
+  /** Names of a screen and its part for one copy of a store each. */
+  readonly stores?: Readonly<Record<string, StoreCopy>>
+  /** Named values of the screen and its part: each is put in the place where it is read. */
+  readonly derived?: Readonly<Record<string, Derived>>
+}
+
+/** One copy of a store, or a branch of it; `known` is the same place of a copy whose names are all known: all copies have the same fields. */
+export interface StoreCopy { readonly path: ComputedPath; readonly known: StatePath; readonly type: Type }
+
+/** A named value, read where it is used: what is certain there is certain in it. */
+export interface Derived {
+  /** `missing`: something that it reads may have no value there. Nothing at all, when the value itself is a mistake, told where it stands. */
+  readonly read: (use: Scope, mayBeMissing: boolean, span: Span) => { readonly typed: Typed; readonly missing: boolean }
 }
 
 export interface Given {
@@ -23,7 +38,7 @@ export interface Given {
 
 /** What a caller gave a part for one of its names. */
 export type Argument =
-  | { readonly is: 'store'; readonly path: StatePath; readonly type: Type }
+  | ({ readonly is: 'store' } & StoreCopy)
   | { readonly is: 'value'; readonly type: Type; readonly lowered: Expression }
   /** The name of a text or an icon. */
   | { readonly is: 'word'; readonly node: SourceNode; readonly word: string }

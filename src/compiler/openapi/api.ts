@@ -5,11 +5,15 @@ export interface Api {
   readonly operations: Readonly<Record<string, Operation>>
   readonly schemas: Readonly<Record<string, Type>>
   readonly endpoints: Readonly<Record<string, AuthEndpoint>>
+  /** Codes that every operation may answer (`x-shared`): flows/app.yaml has rows for what they mean (`unauthorized`, `forbidden`, `broken`, `else`). */
+  readonly sharedCodes: ReadonlySet<string>
 }
 
 export interface Operation {
   readonly id: string
   readonly changesState: boolean
+  /** It opens something and does nothing of it (`x-only-begins`): there is a way back to where it was called. */
+  readonly onlyBegins: boolean
   readonly logOnly: boolean
   readonly path: Fields
   readonly query: Fields
@@ -20,6 +24,8 @@ export interface Operation {
   readonly answer: Type
   /** What each documented code carries. */
   readonly errors: Readonly<Record<string, Type>>
+  /** Of HTTP, as documented: '200', '401'. */
+  readonly statuses: readonly string[]
 }
 
 export interface AuthEndpoint {

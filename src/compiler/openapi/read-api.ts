@@ -1,29 +1,33 @@
 import { parseDocument } from 'yaml'
 import type { Json, JsonObject } from '../../language/json.ts'
-import { type SourceText, spanOf } from '../1-parse/source-text.ts'
+import { type SourceText, sourceText, spanOf } from '../1-parse/source-text.ts'
 import { yamlReason } from '../1-parse/yaml-reason.ts'
 import { raise } from '../diagnostics.generated.ts'
+import { remembered } from '../remembered.ts'
 import type { Report } from '../report.ts'
 import type { Field, Fields, Type } from '../types/type.ts'
 import { nothing } from '../types/type.ts'
 import type { Api, AuthEndpoint, Operation } from './api.ts'
+import { checkDocument } from './check-document.ts'
+import { inDocument } from './in-document.ts'
 import { classIn, isObject, schemaType } from './schema-type.ts'
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const
 
 /**
- * Both documents of openapi/, or nothing when one is no YAML. They are linted by their own tool (`npm run lint:api`), so what does not fit
- * is left out here instead of reported twice.
+ * Both documents of openapi/, or nothing when one cannot be relied on. They are linted by their own tool (`npm run lint:api`), so what else does
+ * not fit is left out here instead of reported twice.
  */
 export function readApi(commonApi: SourceText, authEndpoints: SourceText, report: Report): Api | undefined {
-  const common = documentOf(commonApi, report)
-  const auth = documentOf(authEndpoints, report)
+  if (commonApi.text === '') return report.add(raise.missingFile(spanOf(commonApi, 0, 0), { path: commonApi.file }))
+  const [common, auth] = [commonApi, authEndpoints].map(({ file, text }) => documentOf(file, text, report))
   if (!common || !auth) return undefined
   const resolve = resolverOf(common)
   const operations = operationsOf(common).map(({ id, value }): [string, Operation] => [id, operation(id, value, resolve)])
   const schemas = Object.entries(objectAt(common, 'components', 'schemas')).map(([name, schema]): [string, Type] => [name, schemaType(schema, resolve, name)])
   const endpoints = operationsOf(auth).flatMap((found) => endpoint(found, auth))
-  return { operations: Object.fromEntries(operations), schemas: Object.fromEntries(schemas), endpoints: Object.fromEntries(endpoints) }
+  const sharedCodes = new Set(Object.values(objectAt(common, 'components', 'schemas')).flatMap((schema) => (at(schema, 'x-shared') === true ? codeOf(schema, resolve) : [])).map(([code]) => code))
+  return { operations: Object.fromEntries(operations), schemas: Object.fromEntries(schemas), endpoints: Object.fromEntries(endpoints), sharedCodes }
 }
 
 interface Found { readonly id: string; readonly path: string; readonly method: string; readonly value: JsonObject }
@@ -44,6 +48,7 @@ function operation(id: string, value: JsonObject, resolve: Resolve): Operation {
   return {
     id,
     changesState: value['x-changes-state'] === true,
+    onlyBegins: value['x-only-begins'] === true,
     logOnly: value['x-log-only'] === true,
     path: parametersIn('path', value, resolve),
     query: parametersIn('query', value, resolve),
@@ -51,12 +56,15 @@ function operation(id: string, value: JsonObject, resolve: Resolve): Operation {
     hasBody: value['requestBody'] !== undefined,
     answer: answerOf(value, resolve),
     errors: errorsOf(value, resolve),
+    statuses: Object.keys(objectAt(value, 'responses')),
   }
 }
 
 function parametersIn(place: string, value: JsonObject, resolve: Resolve): Fields {
   const parameters = Array.isArray(value['parameters']) ? value['parameters'] : []
-  const found = parameters.flatMap((parameter): [string, Field][] => {
+  const found = parameters.flatMap((written): [string, Field][] => {
+    const ref = isObject(written) ? written['$ref'] : undefined
+    const parameter = typeof ref === 'string' ? resolve(ref) : written
     if (!isObject(parameter) || parameter['in'] !== place || typeof parameter['name'] !== 'string') return []
     const type = schemaType(parameter['schema'], resolve)
     const own = classIn(parameter)
@@ -104,17 +112,22 @@ function fieldsOf(type: Type): Fields {
   return type.type === 'object' ? type.fields : {}
 }
 
-function documentOf(source: SourceText, report: Report): JsonObject | undefined {
-  const document = parseDocument(source.text, { prettyErrors: false })
+/** A document of openapi/ as data, parsed once for all who read it; nothing when it is no YAML. */
+export const documentOf = remembered((path, text: string, report): JsonObject | undefined => {
+  const source = sourceText(path, text)
+  const document = parseDocument(text, { prettyErrors: false })
   const [error] = document.errors
   if (error) return report.add(raise.yamlSyntax(spanOf(source, error.pos[0], error.pos[1]), { reason: yamlReason(error) }))
   // YAML 1.2 core yields JSON values only.
   const value = document.toJS() as Json
-  return isObject(value) ? value : {}
-}
+  if (value !== null && !isObject(value)) return report.add(raise.wrongKind(spanOf(source, 0, 1), { key: 'This file', wanted: 'an OpenAPI document', found: Array.isArray(value) ? 'a list' : `a ${typeof value}` }))
+  const read = value ?? {}
+  checkDocument(source, document, read, report)
+  return report.hasErrors ? undefined : read
+})
 
 function resolverOf(document: JsonObject): Resolve {
-  return (ref) => at(document, ...ref.replace('#/', '').split(/\//))
+  return (ref) => inDocument(document, ref)
 }
 
 function at(value: Json | undefined, ...path: readonly string[]): Json | undefined {

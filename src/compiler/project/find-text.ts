@@ -1,21 +1,40 @@
-import type { Project, TextEntry } from './project.ts'
+import type { Project, TextEntry, TextFile } from './project.ts'
 import { withoutPlural } from './plural.ts'
 
 /** `verify.sms.title` is `sms.title` of the file `verify`; in its plural forms it is several entries. */
 export function findText(project: Project, language: string, key: string): readonly TextEntry[] {
   const dot = key.indexOf('.')
   const file = project.texts.files.get(language)?.get(key.slice(0, dot))
-  const own = key.slice(dot + 1)
-  return dot < 0 || !file ? [] : [...file.entries].flatMap(([name, entry]) => (name === own || withoutPlural(name) === own ? [entry] : []))
+  return dot < 0 || !file ? [] : file.find(key.slice(dot + 1))
 }
 
 /** Every key of a language, with its file's name in front. */
 export function textKeys(project: Project, language: string): readonly string[] {
   const files = [...(project.texts.files.get(language) ?? [])]
-  return files.flatMap(([namespace, { entries }]) => [...entries.keys()].map((key) => withoutPlural(`${namespace}.${key}`)))
+  return files.flatMap(([namespace, file]) => keysOf(namespace, file))
+}
+
+function keysOf(namespace: string, { entries }: TextFile): readonly string[] {
+  return [...entries.keys()].map((key) => withoutPlural(`${namespace}.${key}`))
+}
+
+/** The words that have a text right below this key, in whichever language. */
+export function textsBelow(project: Project, key: string): readonly string[] {
+  const [namespace = ''] = key.split('.')
+  const keys = project.texts.languages.flatMap((language) => {
+    const file = project.texts.files.get(language)?.get(namespace)
+    return file ? keysOf(namespace, file) : []
+  })
+  const below = keys.filter((each) => each.startsWith(`${key}.`)).map((each) => each.slice(key.length + 1))
+  return [...new Set(below.filter((word) => !word.includes('.')))]
 }
 
 /** Every file of texts by its name, in whichever language it stands. */
 export function namespacesOf(project: Project): ReadonlySet<string> {
   return new Set([...project.texts.files.values()].flatMap((files) => Array.from(files.keys())))
+}
+
+/** Whether there is a file of this name, in whichever language. */
+export function hasNamespace({ texts }: Project, name: string): boolean {
+  return [...texts.files.values()].some((files) => files.has(name))
 }

@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../language/json.ts'
+import type { Json, JsonObject } from '../../language/json.ts'
 import type { SourceEntry, SourceMap, SourceNode, SourceScalar } from '../../language/source.ts'
 import type { StateClass, StoreSchema } from '../../language/state-schema.ts'
 import type { Takes } from '../../rules/rule.ts'
@@ -30,15 +30,19 @@ export interface ScreenSource {
   readonly route: string
   /** Names in braces in the route. */
   readonly params: readonly string[]
+  /** The words that some of them may be. */
+  readonly paramWords: Readonly<Record<string, readonly string[]>>
   /** Names that the screen declares in `query`. */
   readonly query: readonly string[]
+  /** Names that the screen declares in `fragment`. */
+  readonly fragment: readonly string[]
   /** It may be entered from outside: by a provider's redirect, a link in a message, by typing its address. */
   readonly entry: boolean
   readonly part?: PartSource
 }
 
-/** What a part, an action or a field takes. */
-export interface Take { readonly name: string; readonly type: string; readonly optional: boolean; readonly entry: SourceEntry }
+/** What a part, an action or a field takes; `words` when it is one of them. */
+export interface Take { readonly name: string; readonly type: string; readonly words?: readonly string[]; readonly optional: boolean; readonly entry: SourceEntry }
 
 export interface PartSource {
   readonly name: string
@@ -48,21 +52,39 @@ export interface PartSource {
   readonly ends: readonly SourceScalar[]
 }
 
-export interface ActionSource { readonly name: string; readonly file: string; readonly takes: readonly Take[]; readonly steps: SourceNode | undefined }
+export interface ActionSource { readonly name: string; readonly file: string; readonly node: SourceMap; readonly takes: readonly Take[]; readonly steps: SourceNode | undefined }
 
 export interface FieldSource { readonly name: string; readonly file: string; readonly node: SourceMap; readonly takes: readonly Take[]; readonly class: StateClass }
+
+/** One copy of a store for each word. */
+export interface Axis { readonly name: string; readonly words: readonly string[] }
 
 export interface StateModel {
   readonly stores: Readonly<Record<string, StoreSchema>>
   readonly type: Type
   /** By store: the fields at the end of its branches. */
   readonly leaves: Readonly<Record<string, Type>>
+  /** By store: the words of each `each`, in their order. */
+  readonly axes: Readonly<Record<string, readonly Axis[]>>
 }
 
-export interface TenantModel { readonly name: string; readonly values: JsonObject; readonly type: Type; readonly node?: SourceNode }
+export interface TenantModel {
+  readonly name: string
+  readonly values: JsonObject
+  readonly type: Type
+  /** What it says at a path: its own values over those of the default, each with the place where it is written. */
+  at(path: readonly string[]): TenantValue
+}
+export interface TenantValue { readonly value?: Json | undefined; readonly node?: SourceNode | undefined }
 
 export interface TextEntry { readonly text: string; readonly node: SourceScalar }
-export interface TextFile { readonly file: string; readonly entries: ReadonlyMap<string, TextEntry>; readonly tree: JsonObject }
+export interface TextFile {
+  readonly file: string
+  readonly entries: ReadonlyMap<string, TextEntry>
+  readonly tree: JsonObject
+  /** What a flow means by a key: its text, or all its plural forms. */
+  find(key: string): readonly TextEntry[]
+}
 export interface TextModel {
   readonly languages: readonly string[]
   readonly common: readonly string[]

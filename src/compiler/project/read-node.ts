@@ -3,7 +3,10 @@ import type { SourceEntry, SourceMap, SourceNode, SourceScalar } from '../../lan
 
 /** Small readers of the source tree. What has the wrong kind reads as absent: the shape check has said so already. */
 export function entryOf(node: SourceNode | undefined, key: string): SourceEntry | undefined {
-  return node?.kind === 'map' ? node.entries.find((entry) => entry.key === key) : undefined
+  if (node?.kind !== 'map') return undefined
+  // Asked more often than anything else: no function for each.
+  for (const entry of node.entries) if (entry.key === key) return entry
+  return undefined
 }
 
 export function valueOf(node: SourceNode | undefined, key: string): SourceNode | undefined {
@@ -30,6 +33,25 @@ export function flagAt(node: SourceNode | undefined, key: string): boolean | und
 
 export function entriesOf(node: SourceNode | undefined): readonly SourceEntry[] {
   return node?.kind === 'map' ? node.entries : []
+}
+
+/** The rows of a table of words: `A, B: …` is a row for each, at its own place. */
+export function casesOf(node: SourceNode | undefined): readonly SourceEntry[] {
+  return entriesOf(node).flatMap((entry) => (entry.key.includes(',') ? wordsOfKey(entry) : [entry]))
+}
+
+function wordsOfKey({ key, keySpan, value }: SourceEntry): readonly SourceEntry[] {
+  // A key in quotes that spells its text differently is told as a whole.
+  const inset = keySpan.end - keySpan.start - key.length
+  const isPlain = inset === 0 || inset === 2
+  let from = 0
+  return key.split(',').map((part) => {
+    const start = keySpan.start + inset / 2 + from + (part.length - part.trimStart().length)
+    from += part.length + 1
+    const word = part.trim()
+    const span = isPlain ? { ...keySpan, start, end: start + Math.max(1, word.length), column: keySpan.column + start - keySpan.start } : keySpan
+    return { key: word, keySpan: span, value }
+  })
 }
 
 /** The items of a list; of a single thing, that thing. */

@@ -1,5 +1,7 @@
-import type { Shape } from '../../language/keys.ts'
+import type { Shape } from '../../language/key-table.ts'
+import { keyTables } from '../../language/keys.ts'
 import type { SourceNode } from '../../language/source.ts'
+import { isExpression } from './read-node.ts'
 
 /** What may stand where this shape is asked for: a value, a map or a list. */
 export function kindsOf(shape: Shape): readonly SourceNode['kind'][] {
@@ -23,4 +25,26 @@ export function kindsOf(shape: Shape): readonly SourceNode['kind'][] {
       return shape.of.flatMap(kindsOf)
   }
   return shape satisfies never
+}
+
+const known = new WeakMap<Shape, readonly SourceNode['kind'][]>()
+
+function kindsOnce(shape: Shape): readonly SourceNode['kind'][] {
+  let kinds = known.get(shape)
+  if (!kinds) known.set(shape, (kinds = kindsOf(shape)))
+  return kinds
+}
+
+/** The alternative that is meant: of the right kind, of several tables the one that knows most of the keys, and for an expression the one that takes expressions. */
+export function meantAmong(choices: readonly Shape[], node: SourceNode): Shape | undefined {
+  const fitting = choices.filter((choice) => kindsOnce(choice).includes(node.kind))
+  if (fitting.length < 2) return fitting[0]
+  return fitting.toSorted((one, other) => keysKnown(other, node) - keysKnown(one, node))[0]
+}
+
+function keysKnown(shape: Shape, node: SourceNode): number {
+  if (shape.is === 'expression') return isExpression(node) ? 1 : 0
+  if (shape.is !== 'keys' || node.kind !== 'map') return 0
+  const { keys, words = {} } = keyTables[shape.of]
+  return node.entries.filter(({ key }) => Object.hasOwn(keys, key) || Object.hasOwn(words, key)).length
 }

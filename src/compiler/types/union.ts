@@ -1,6 +1,8 @@
 import { classOf, stricter } from './class-of.ts'
 import { fits } from './fits.ts'
-import { classed, isNumeric, isText, nullable, number, present, text, type Type } from './type.ts'
+import { classed, type Field, isNumeric, isText, nullable, number, objectOf, present, text, type Type } from './type.ts'
+
+type ObjectType = Extract<Type, { readonly type: 'object' }>
 
 /** The type of a value that is one or the other (`a ? b : c`, items of a list); nothing when they have nothing in common. */
 export function union(one: Type, other: Type): Type | undefined {
@@ -21,5 +23,18 @@ function shape(one: Type, other: Type): Type | undefined {
   if (isText(one) && isText(other)) return text
   if (fits(one, other)) return other
   if (fits(other, one)) return one
+  if (one.type === 'object' && other.type === 'object') return bothObjects(one, other)
   return isNumeric(one) && isNumeric(other) ? number : undefined
+}
+
+/** Rows of a list that are written out have the same fields, with other words in them. */
+function bothObjects(one: ObjectType, other: ObjectType): Type | undefined {
+  const names = Object.keys(one.fields)
+  if (names.length !== Object.keys(other.fields).length) return undefined
+  const fields = names.map((name): readonly [string, Field | undefined] => {
+    const [first, second] = [one.fields[name], Object.hasOwn(other.fields, name) ? other.fields[name] : undefined]
+    const type = first && second && union(first.type, second.type)
+    return [name, type && { type, optional: first.optional || second.optional }]
+  })
+  return fields.every((field): field is readonly [string, Field] => field[1] !== undefined) ? objectOf(Object.fromEntries(fields)) : undefined
 }

@@ -1,5 +1,6 @@
 import type { Block } from '../../language/block.ts'
-import type { SourceNode } from '../../language/source.ts'
+import type { Expression } from '../../language/expression.ts'
+import type { SourceNode, SourceScalar } from '../../language/source.ts'
 import type { Step } from '../../language/step.ts'
 import type { Scope } from '../expressions/scope.ts'
 import type { PartSource, Project, ScreenSource, Take } from '../project/project.ts'
@@ -27,6 +28,7 @@ export interface ScreenContext {
   readonly timers: readonly string[]
   readonly loads: readonly string[]
   readonly form: Fields
+  readonly pages: readonly string[]
   readonly actions: ReadonlyMap<string, LocalAction>
 }
 
@@ -45,9 +47,20 @@ export interface Place {
   readonly following?: ReadonlySet<string>
   /** Runs by itself when the screen opens. */
   readonly onEnter: boolean
+  /** Nobody pressed for what runs here, so Back must not lead here again; `at` is the `do` that led into an action; `expired`: a timer ran out. */
+  readonly alone?: { readonly at?: SourceScalar; readonly expired?: true }
+  /** Inside a row of a list: the list, for who asks where an `item` comes from. */
+  readonly rows?: Expression
+  /** A `do` on the way here says `replace: true`. */
+  readonly replacing?: true
 }
 
 export interface Ends { readonly part: PartSource; readonly steps: ReadonlyMap<string, SourceNode>; readonly place: Place }
+
+/** How the steps of a place came to run, for those of another place that run on from there. */
+export function alone(place: Place): Pick<Place, 'alone' | 'replacing'> {
+  return { ...(place.alone ? { alone: place.alone } : {}), ...(place.replacing ? { replacing: true } : {}) }
+}
 
 export function inScope(place: Place, scope: Scope): Place {
   return { ...place, scope }

@@ -7,17 +7,14 @@ import type { Place, Walk } from './place.ts'
 import { globalScope } from './roots.ts'
 import { fieldsTaken, knownTypes } from './parts/takes.ts'
 import { entriesOf, scalarOf, valueOf } from '../project/read-node.ts'
-import type { Take } from '../project/project.ts'
+import type { ActionSource, Take } from '../project/project.ts'
 
-/** flows/actions: named sequences, with what they take in scope. */
-export function walkActions(walk: Walk): Readonly<Record<string, readonly Step[]>> {
-  const actions = [...walk.project.actions.values()].map(({ name, takes, steps }) => {
-    const scope = withRoots(globalScope(walk.project), { takes: objectOf(fieldsTaken(takes, walk.project.api)) })
-    const place: Place = { walk, scope, changed: false, onEnter: false }
-    announceTypes(takes, place)
-    return [name, walk.steps(steps, place)] as const
-  })
-  return Object.fromEntries(actions)
+/** A file of flows/actions: a named sequence, with what it takes in scope. */
+export function walkAction({ takes, steps }: ActionSource, walk: Walk): readonly Step[] {
+  const scope = withRoots(globalScope(walk.project), { takes: objectOf(fieldsTaken(takes, walk.project.api)) })
+  const place: Place = { walk, scope, changed: false, onEnter: false }
+  announceTypes(takes, place)
+  return walk.steps(steps, place)
 }
 
 /** The types that `takes` names, of an action, a part or a field. */

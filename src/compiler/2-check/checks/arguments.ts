@@ -10,7 +10,7 @@ export const givenArguments = checkEach('arguments', ({ of, node, given, takes }
   const strange = given.filter(({ name }) => !Object.hasOwn(takes, name))
   for (const { name, nameNode } of strange) report.add(raise.unknownArgument(nameNode, { of, name, suggestion: suggest(name, names) }))
   for (const { name, node: value, typed } of given) {
-    const taken = takes[name]
+    const taken = Object.hasOwn(takes, name) ? takes[name] : undefined
     if (taken) tellType(inTenant(typed.lowered, project) ?? value, typed, taken.type, report)
   }
   for (const [name, { optional }] of Object.entries(takes)) {

@@ -5,7 +5,7 @@ import { suggest } from '../../suggest.ts'
 import { checkEach } from '../check-table.ts'
 import { kindOf } from '../shapes/kind-of.ts'
 
-type Takes = 'a text' | 'a number' | 'a length' | 'a list' | 'anything'
+type Takes = 'the kind of its values' | 'a text' | 'a number' | 'a length' | 'a list' | 'anything'
 
 /** What our slim set of rjsf draws and Ajv's standalone code can do without further modules, with what each keyword takes (JSON Schema Validation, section 6). */
 const KEYWORDS: Readonly<Record<'field' | 'form', Readonly<Record<string, Takes>>>> = {
@@ -24,6 +24,9 @@ const KEYWORDS: Readonly<Record<'field' | 'form', Readonly<Record<string, Takes>
     exclusiveMinimum: 'a number',
     exclusiveMaximum: 'a number',
     multipleOf: 'a number',
+    items: 'the kind of its values',
+    minItems: 'a length',
+    maxItems: 'a length',
     'x-class': 'a text',
   },
   form: {
@@ -31,7 +34,9 @@ const KEYWORDS: Readonly<Record<'field' | 'form', Readonly<Record<string, Takes>
     ...Object.fromEntries(['dependentRequired', 'if', 'then', 'else', 'additionalProperties', 'unevaluatedProperties'].map((keyword) => [keyword, 'anything' as const])),
   },
 }
-const TYPES: Readonly<Record<'field' | 'form', readonly string[]>> = { field: ['string', 'number', 'integer', 'boolean'], form: ['object'] }
+/** What a form is read by, and no keyword beside it. */
+const BESIDE: Readonly<Record<'field' | 'form', readonly string[]>> = { field: [], form: ['properties', 'required'] }
+const TYPES: Readonly<Record<'field' | 'form', readonly string[]>> = { field: ['string', 'number', 'integer', 'boolean', 'array'], form: ['object'] }
 
 const CLASSES = ['secret', 'handle', 'personal', 'plain']
 
@@ -39,7 +44,9 @@ const CLASSES = ['secret', 'handle', 'personal', 'plain']
 export const drawableSchema = checkEach('schema', ({ node, keyword, value, of }, { report }) => {
   const takes = Object.hasOwn(KEYWORDS[of], keyword) ? KEYWORDS[of][keyword] : undefined
   const type = wordOf(value) ?? ''
-  if (takes === undefined) report.add(raise.unsupportedSchema(node.span, { keyword, suggestion: suggest(keyword, Object.keys(KEYWORDS[of])) }))
+  if (takes === undefined) report.add(raise.unsupportedSchema(node.span, { keyword, suggestion: suggest(keyword, [...Object.keys(KEYWORDS[of]), ...BESIDE[of]]) }))
+  else if (keyword === 'type' && value.kind !== 'scalar') report.add(raise.wrongKind(value.span, { key: '"type"', wanted: `one of ${TYPES[of].join(', ')}`, found: kindOf(value) }))
+  else if (takes === 'a list' && value.kind === 'list' && value.items.length === 0) report.add(raise.emptyList(value.span, { key: `"${keyword}"` }))
   else if (keyword === 'type' && !TYPES[of].includes(type)) report.add(raise.unsupportedSchema(value.span, { keyword: `type: ${type}`, suggestion: suggest(type, TYPES[of]) }))
   else if (keyword === 'x-class' && !CLASSES.includes(wordOf(value) ?? '')) {
     report.add(raise.unknownWord(value.span, { word: wordOf(value) ?? '', words: CLASSES.join(', '), suggestion: suggest(wordOf(value) ?? '', CLASSES) }))
@@ -57,6 +64,9 @@ function isOf(node: SourceNode, takes: Takes): boolean {
       return typeof value === 'number'
     case 'a list':
       return node.kind === 'list' && node.items.length > 0
+    case 'the kind of its values':
+      // What a `select` writes are keys of rows.
+      return node.kind === 'map' && node.entries.every(({ key, value: of }) => key === 'type' && of.kind === 'scalar' && of.value === 'string')
     case 'anything':
       return true
   }

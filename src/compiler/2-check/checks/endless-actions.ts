@@ -2,6 +2,8 @@ import type { SourceNode, SourceScalar } from '../../../language/source.ts'
 import { raise } from '../../diagnostics.generated.ts'
 import type { Project, ScreenSource } from '../../project/project.ts'
 import { entriesOf, itemsOf, scalarOf, valueOf } from '../../project/read-node.ts'
+import { actionAt } from '../../project/takes-of.ts'
+import type { Report } from '../../report.ts'
 import { mergedScreen } from '../../walk/parts/merged-screen.ts'
 import type { Check } from '../check-table.ts'
 import { describeWay, type Lead, rings } from '../ring.ts'
@@ -9,20 +11,30 @@ import { describeWay, type Lead, rings } from '../ring.ts'
 type Leads = ReadonlyMap<string, readonly Lead<SourceScalar>[]>
 
 /** An action never performs itself, be it over others or under a condition: the engine has no end for it. */
-export const endlessActions: Check = ({ project, report }) => ({
-  finish: () => {
-    const shared: Leads = new Map([...project.actions.values()].map(({ name, steps }) => [name, performedIn(steps, new Map())]))
-    for (const leads of [shared, ...[...project.screens.values()].map((screen) => leadsOf(screen, project))]) {
-      for (const { name, node, over } of rings(leads)) report.add(raise.actionPerformsItself(node.span, { name, way: describeWay(over) }))
-    }
-  },
-})
+export const endlessActions: Check = ({ project, report }) => ({ finish: () => tellEndless(project, report) })
+
+export function tellEndless(project: Project, report: Report): void {
+  const shared: Leads = new Map([...project.actions.values()].map(({ name, steps }) => [name, steps ? performedInShared(steps) : []]))
+  for (const leads of [shared, ...[...project.screens.values()].map((screen) => leadsOf(screen, project))]) {
+    for (const { name, node, over } of rings(leads)) report.add(raise.actionPerformsItself(node.span, { name, way: describeWay(over) }))
+  }
+}
+
+const known = new WeakMap<SourceNode, readonly Lead<SourceScalar>[]>()
+
+function performedInShared(steps: SourceNode): readonly Lead<SourceScalar>[] {
+  const leads = known.get(steps) ?? performedIn(steps, new Map())
+  known.set(steps, leads)
+  return leads
+}
 
 /** The actions of a screen and its part; those of flows/actions know none of them. */
 function leadsOf(screen: ScreenSource, { actions }: Project): Leads {
   const merged = mergedScreen(screen)
+  const all = merged.entries('actions')
+  if (all.length === 0) return new Map()
   const ends = new Map(entriesOf(valueOf(screen.node, 'on')).map(({ key, value }) => [key, value]))
-  const own = merged.entries('actions').map(({ key, value }): [string, readonly Lead<SourceScalar>[]] => [key, performedIn(value, ends)])
+  const own = all.map(({ key, value }): [string, readonly Lead<SourceScalar>[]] => [key, performedIn(actionAt(value).steps, ends)])
   const names = new Set(own.map(([name]) => name))
   return new Map(own.map(([name, leads]) => [name, leads.filter(({ to }) => names.has(to) || !actions.has(to))]))
 }
@@ -32,7 +44,7 @@ function performedIn(node: SourceNode | undefined, ends: ReadonlyMap<string, Sou
   return itemsOf(node).flatMap((step) => {
     const action = scalarOf(valueOf(step, 'do'))
     const end = scalarOf(valueOf(step, 'end'))
-    const inner = ['ok', 'else'].map((key) => valueOf(step, key))
+    const inner = ['ok', 'else', 'failed'].map((key) => valueOf(step, key))
     const cases = ['is', 'rejected'].flatMap((key) => entriesOf(valueOf(step, key)).map(({ value }) => value))
     const below = inner.concat(cases).flatMap((steps) => performedIn(steps, ends))
     // The caller's steps have no ends of their own.

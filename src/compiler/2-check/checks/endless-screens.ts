@@ -2,12 +2,13 @@ import type { SourceNode, SourceScalar } from '../../../language/source.ts'
 import { raise } from '../../diagnostics.generated.ts'
 import type { Project, ScreenSource } from '../../project/project.ts'
 import { entriesOf, itemsOf, scalarOf, valueOf, wordAt } from '../../project/read-node.ts'
+import { actionAt } from '../../project/takes-of.ts'
 import { mergedScreen } from '../../walk/parts/merged-screen.ts'
 import type { Check } from '../check-table.ts'
 import { describeWay, type Lead, rings } from '../ring.ts'
 
 /** Words after which the steps that follow are not certain to run. */
-const MAY_LEAVE = ['go', 'history', 'leave', 'post-form', 'authorize', 'end']
+const MAY_LEAVE = ['go', 'history', 'reopen', 'leave', 'post-form', 'authorize', 'end', 'check']
 
 interface Reading { readonly screen: ScreenSource; readonly project: Project; readonly seen: ReadonlySet<string> }
 
@@ -52,5 +53,6 @@ function mayLeave(step: SourceNode, reading: Reading): boolean {
 }
 
 function stepsOf(action: string, { screen, project }: Reading): SourceNode | undefined {
-  return mergedScreen(screen).entry('actions', action)?.value ?? project.actions.get(action)?.steps
+  const own = mergedScreen(screen).entry('actions', action)
+  return own ? actionAt(own.value).steps : project.actions.get(action)?.steps
 }

@@ -6,9 +6,7 @@ import { suggest } from '../../suggest.ts'
 import { describeType } from '../../types/describe-type.ts'
 import type { Type } from '../../types/type.ts'
 import type { Check } from '../check-table.ts'
-
-/** RFC 1123 section 2.1, without case. */
-const HOST = /^(?!-)[a-z\d-]{1,63}(?<!-)(?:\.(?!-)[a-z\d-]{1,63}(?<!-))*$/i
+import { isHostName } from '../host-name.ts'
 
 /** `environment:` of flows/app.yaml: clients the provider knows, origins that are origins, hosts that a page can have. */
 export const environmentValues: Check = ({ project, report }) => ({
@@ -24,7 +22,7 @@ export const environmentValues: Check = ({ project, report }) => ({
     const origins = [...(own && own.value !== 'same' ? [own] : []), ...scalarsOf(valueOf(environment, 'allowed-origins'))]
     for (const node of origins) if (isWrong(node, isOrigin)) report.add(raise.invalidOrigin(node.span, { value: String(node.value) }))
     for (const node of scalarsOf(valueOf(environment, 'internal-hosts'))) {
-      if (isWrong(node, (text) => HOST.test(text))) report.add(raise.invalidHost(node.span, { value: String(node.value) }))
+      if (isWrong(node, isHostName)) report.add(raise.invalidHost(node.span, { value: String(node.value) }))
     }
   },
 })
@@ -37,7 +35,9 @@ function isWrong(node: SourceScalar, isRight: (text: string) => boolean): boolea
 /** RFC 6454 section 6.2, and a scheme that a browser may go to. */
 function isOrigin(text: string): boolean {
   if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) return false
-  return new URL(text).origin === text.toLowerCase()
+  const { origin, hostname } = new URL(text)
+  // A browser takes `https://*.example.com` for an address; it is a host of that very name, and meant is something else.
+  return origin === text.toLowerCase() && (isHostName(hostname) || hostname.startsWith('['))
 }
 
 function clientsOf({ endpoints }: Api): Type | undefined {

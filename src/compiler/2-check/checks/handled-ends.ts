@@ -15,7 +15,7 @@ export const handledEnds = checkEach('ends', ({ node, part, ends, handled }, { r
 })
 
 /** What a screen can be told without a part. */
-const EVENTS = ['enter', 'submit']
+const EVENTS = ['enter', 'submit', 'seen', 'change']
 
 function isSlipOf(name: string, end: string, ends: readonly string[]): boolean {
   return !ends.includes(name) && suggest(name, [end]) !== ''

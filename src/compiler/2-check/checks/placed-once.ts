@@ -6,6 +6,7 @@ import type { Check } from '../check-table.ts'
 export const placedOnce: Check = ({ report }) => {
   let first = new Map<string, Span>()
   return {
+    kinds: ['screen', 'placed'],
     hear: (announcement) => {
       if (announcement.is === 'screen') first = new Map()
       if (announcement.is !== 'placed') return

@@ -6,6 +6,7 @@ import type { Check } from '../check-table.ts'
 export const reachableScreens: Check = ({ project, report }) => {
   const reached = new Set<string>()
   return {
+    kinds: ['go'],
     hear: (announcement) => {
       if (announcement.is === 'go' && announcement.from?.id !== announcement.target.id) reached.add(announcement.target.id)
     },

@@ -1,34 +1,86 @@
 import type { Json } from '../../../language/json.ts'
 import type { SourceNode } from '../../../language/source.ts'
+import type { Span } from '../../../language/span.ts'
 import { raise } from '../../diagnostics.generated.ts'
 import { isObject } from '../../openapi/schema-type.ts'
-import { isMapNode, jsonOf, valueOf, wordAt } from '../../project/read-node.ts'
+import { entriesOf, entryOf, isMapNode, jsonOf, scalarOf, valueOf, wordAt } from '../../project/read-node.ts'
 import type { Report } from '../../report.ts'
 import { suggest } from '../../suggest.ts'
+import { limitOf, outside, weaker } from '../../tenants/limits.ts'
 import { jsonType } from '../../types/json-type.ts'
 import type { Type } from '../../types/type.ts'
 import type { Check } from '../check-table.ts'
 import { tellType } from '../tell-type.ts'
+import { RELATIONS, tellRelations } from './related-values.ts'
 
-/** A tenant turns knobs that the default tenant has, each to a value of the default's type. */
-export const tenantValues: Check = ({ files, project, report }) => ({
+/** Keys that change what another file says; the default is what those files say. */
+const PATCHES = ['screens', 'parts', 'actions', 'app', 'texts']
+
+interface Turned { readonly default: SourceNode | undefined; readonly isDefault: boolean; readonly report: Report }
+
+/** A tenant turns knobs that the default tenant has, each to a value of the default's type, within its limits and no weaker. */
+export const tenantValues: Check = ({ project, tenants, report }) => ({
   finish: () => {
-    for (const { kind, node } of files) {
-      const values = kind.kind === 'tenant' && wordAt(node, 'tenant') !== project.tenant.name ? valueOf(node, 'values') : undefined
-      if (values) compare(values, project.tenant.values, report)
+    if (project.tenant.name !== 'default') return
+    const base = tenants.get('default')
+    // Who judges by a mistaken default would say it once more for each tenant.
+    if (report.hasErrorsIn(base?.span.file)) return
+    for (const key of PATCHES) {
+      const strange = entryOf(base, key)
+      if (strange) report.add(raise.unknownKey(strange.keySpan, { key, place: 'the default tenant', suggestion: '' }))
+    }
+    tellLimitsOfNothing(base, project.tenant.values, report)
+    for (const node of tenants.values()) {
+      const [values, limits] = [valueOf(node, 'values'), entryOf(node, 'limits')]
+      const before = report.hasErrorsIn(node.span.file)
+      if (values) compare(values, project.tenant.values, [], { default: base, isDefault: node === base, report })
+      // Each by itself first: what is out of its own bounds is told there.
+      if (base && !before && !report.hasErrorsIn(node.span.file)) tellRelations(node, base, report)
+      if (limits && node !== base) report.add(raise.unknownKey(limits.keySpan, { key: 'limits', place: `the tenant "${wordAt(node, 'tenant') ?? ''}"; limits are the default's`, suggestion: '' }))
     }
   },
 })
 
-function compare(node: SourceNode, wanted: Json, report: Report): void {
+function compare(node: SourceNode, wanted: Json, path: readonly string[], turned: Turned): void {
+  const { report } = turned
   if (!isObject(wanted) || !isMapNode(node)) {
     const value = jsonOf(node)
     const type: Type = typeof value === 'string' ? { type: 'enumeration', words: [value] } : jsonType(value)
-    return tellType(node, { type, lowered: { is: 'literal', value } }, jsonType(wanted), report)
+    tellType(node, { type, lowered: { is: 'literal', value } }, jsonType(wanted), report)
+    return tellStrength(node, wanted, path, turned)
   }
   for (const { key, keySpan, value } of node.entries) {
     const known = wanted[key]
     if (known === undefined) report.add(raise.unknownKey(keySpan, { key, place: 'the default tenant', suggestion: suggest(key, Object.keys(wanted)) }))
-    else compare(value, known, report)
+    else compare(value, known, [...path, key], turned)
   }
+}
+
+function tellStrength(node: SourceNode, wanted: Json, path: readonly string[], { default: base, isDefault, report }: Turned): void {
+  const limit = limitOf(base, path)
+  if (!limit) return
+  const related = [{ span: limit.span, message: 'This is its limit.' }]
+  const value = node.kind === 'list' ? node.items.length : scalarOf(node)?.value
+  if (typeof value !== 'number') return
+  const bounds = outside(value, limit)
+  if (bounds !== undefined) report.add(raise.outOfRange(node.span, node.kind === 'list' ? { found: value === 0 ? 'An empty list' : `A list of ${value}`, wanted: `a list of ${bounds}` } : { found: String(value), wanted: bounds }, related))
+  else if (!isDefault && typeof wanted === 'number' && weaker(value, wanted, limit)) report.add(raise.tenantWeakens(node.span, { wanted: `${limit.stronger === 'more' ? 'at least' : 'at most'} ${wanted}` }, related))
+}
+
+function tellLimitsOfNothing(base: SourceNode | undefined, values: Json, report: Report): void {
+  const known = pathsOf(values, [])
+  const tell = (name: string, span: Span) => {
+    if (!known.includes(name)) report.add(raise.unknownLimit(span, { name, suggestion: suggest(name, known) }))
+  }
+  for (const { key, keySpan, value } of entriesOf(valueOf(base, 'limits'))) {
+    tell(key, keySpan)
+    for (const word of RELATIONS) {
+      const other = scalarOf(valueOf(value, word))
+      if (other) tell(String(other.value), other.span)
+    }
+  }
+}
+
+function pathsOf(value: Json, path: readonly string[]): readonly string[] {
+  return isObject(value) ? Object.entries(value).flatMap(([key, inner]) => pathsOf(inner, [...path, key])) : [path.join('.')]
 }

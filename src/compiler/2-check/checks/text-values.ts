@@ -2,13 +2,23 @@ import { raise } from '../../diagnostics.generated.ts'
 import { findText } from '../../project/find-text.ts'
 import { placeholders } from '../../project/placeholders.ts'
 import { nearestName } from '../../suggest.ts'
+import { describeType } from '../../types/describe-type.ts'
+import { isNumeric, present } from '../../types/type.ts'
 import { checkEach } from '../check-table.ts'
+
+/** What no sentence can say. */
+const STRUCTURES: ReadonlySet<string> = new Set(['object', 'list', 'map'])
 
 /** What a text fills in is given, and what is given it fills in. */
 export const textValues = checkEach('text', ({ node, key, values, oneOfSeveral }, { project, report }) => {
   const entries = project.texts.languages.flatMap((language) => findText(project, language, key))
   if (entries.length === 0) return
-  const wanted = new Set(entries.flatMap(({ text }) => placeholders(text)))
+  // Its forms are chosen by a number, said in them or not.
+  const hasForms = project.texts.languages.some((language) => findText(project, language, `${key}_other`).length > 0)
+  const wanted = new Set([...(hasForms ? ['count'] : []), ...entries.flatMap(({ text }) => placeholders(text))])
+  const count = hasForms ? values.find(({ name }) => name === 'count') : undefined
+  if (count && count.typed.type.type !== 'unknown' && !isNumeric(count.typed.type)) report.add(raise.wrongType(count.node.span, { found: describeType(count.typed.type), wanted: 'a number' }))
+  for (const { node: value, name, typed } of values) if (wanted.has(name) && STRUCTURES.has(present(typed.type).type)) report.add(raise.wrongType(value.span, { found: describeType(typed.type), wanted: 'a text or a number' }))
   const given = new Set(values.map(({ name }) => name))
   // `count` also chooses the plural form.
   const unused = values.filter(({ name }) => !wanted.has(name) && name !== 'count')

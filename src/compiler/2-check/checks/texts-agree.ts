@@ -1,8 +1,11 @@
+import type { SourceNode } from '../../../language/source.ts'
 import { raise } from '../../diagnostics.generated.ts'
 import { findText } from '../../project/find-text.ts'
 import { placeholders } from '../../project/placeholders.ts'
 import { withoutPlural } from '../../project/plural.ts'
 import type { TextFile } from '../../project/project.ts'
+import { entryOf } from '../../project/read-node.ts'
+import { nearestName } from '../../suggest.ts'
 import type { Check, CheckContext } from '../check-table.ts'
 
 /** Every text stands in every language and fills in the same values there. */
@@ -14,11 +17,19 @@ export const textsAgree: Check = (context) => ({
       for (const [namespace, file] of files.get(language) ?? []) {
         const others = languages.filter((other) => !files.get(other)?.has(namespace))
         tellMissing(namespace, file, others, context)
-        agree(language, namespace, file, seen, context)
+        const beside = languages.map((each) => files.get(each)?.get(namespace)?.tree).filter((tree) => tree !== undefined)
+        const known = agreed.get(file.tree) ?? new WeakSet<TextFile['tree']>()
+        if (beside.every((other) => known.has(other))) continue
+        if (!agree(language, namespace, file, seen, context)) continue
+        for (const other of beside) known.add(other)
+        agreed.set(file.tree, known)
       }
     }
   },
 })
+
+/** Files with those of other languages that they agree with: they still do as long as they are the same. */
+const agreed = new WeakMap<TextFile['tree'], WeakSet<TextFile['tree']>>()
 
 /** A whole file is told once, not key by key. */
 function tellMissing(namespace: string, file: TextFile, languages: readonly string[], { report }: CheckContext): void {
@@ -27,7 +38,10 @@ function tellMissing(namespace: string, file: TextFile, languages: readonly stri
   for (const language of languages) report.add(raise.missingFile(first.node.span, { path: `flows/texts/${language}/${namespace}.yaml` }))
 }
 
-function agree(language: string, namespace: string, file: TextFile, seen: Set<string>, { project, report }: CheckContext): void {
+/** True when there was nothing to tell. */
+function agree(language: string, namespace: string, file: TextFile, seen: Set<string>, context: CheckContext): boolean {
+  const { project, report } = context
+  let agrees = true
   for (const [name, { node }] of file.entries) {
     const key = `${namespace}.${withoutPlural(name)}`
     if (seen.has(key)) continue
@@ -36,19 +50,76 @@ function agree(language: string, namespace: string, file: TextFile, seen: Set<st
     for (const other of project.texts.languages.filter((each) => project.texts.files.get(each)?.has(namespace))) {
       const entries = findText(project, other, key)
       const [entry] = entries
-      if (!entry) report.add(raise.textNotTranslated(node.span, { key, language: other, namespace }))
-      else if (other !== language && placeholdersIn(other, key, project) !== wanted) {
+      const differs = entry !== undefined && other !== language && placeholdersIn(other, key, project) !== wanted
+      if (!entry || differs) agrees = false
+      if (!entry) {
+        const slip = slipOf(name, language, other, namespace, project)
+        if (slip) tellSlip({ name, language, node }, { ...slip, language: other }, namespace, context)
+        else report.add(raise.textNotTranslated(node.span, { key, language: other, place: placeOf(node.span.file, other, namespace) }))
+      } else if (differs) {
+        const there = { language: other, node: entry.node, found: placeholdersIn(other, key, project) }
+        const here = { language, node, found: wanted }
+        // Where a flow says what it gives, the text that fills in just that is the right one.
+        const [wrong, right] = givenTo(key, context).includes(there.found) && !givenTo(key, context).includes(wanted) ? [here, there] : [there, here]
         report.add(
-          raise.placeholdersDiffer(entry.node.span, { key, language: other, found: placeholdersIn(other, key, project) || 'none', wanted: wanted || 'none' }, [
-            { span: node.span, message: 'The text it is compared with stands here.' },
+          raise.placeholdersDiffer(wrong.node.span, { key, language: wrong.language, found: wrong.found || 'none', wanted: right.found || 'none' }, [
+            { span: right.node.span, message: 'The text it is compared with stands here.' },
           ]),
         )
       }
     }
   }
+  return agrees
+}
+
+interface Named { readonly name: string; readonly language: string; readonly node: SourceNode }
+
+/** A key of the other language alone that is this one but for a slip of the pen. */
+function slipOf(name: string, language: string, other: string, namespace: string, { texts: { files } }: CheckContext['project']): Omit<Named, 'language'> | undefined {
+  const [own, beside] = [language, other].map((each) => new Set([...(files.get(each)?.get(namespace)?.entries.keys() ?? [])].map(withoutPlural)))
+  const alone = [...(beside ?? [])].filter((each) => !own?.has(each))
+  const near = nearestName(withoutPlural(name), alone)
+  const [found] = near === undefined ? [] : [...(files.get(other)?.get(namespace)?.entries ?? [])].filter(([each]) => withoutPlural(each) === near)
+  return found && { name: found[0], node: found[1].node }
+}
+
+/** One text under two names is told once, at the one that no flow knows. */
+function tellSlip(one: Named, other: Named, namespace: string, { files, report }: CheckContext): void {
+  const key = ({ name }: Named) => `${namespace}.${withoutPlural(name)}`
+  const isUsed = (each: Named) => files.some(({ kind, node }) => kind.kind !== 'texts' && names(node, key(each)))
+  const [wrong, right] = isUsed(one) || !isUsed(other) ? [other, one] : [one, other]
+  report.add(raise.textKeyDiffers(wrong.node.span, { key: key(wrong), right: key(right), language: right.language }, [{ span: right.node.span, message: `It stands here in ${right.language}.` }]))
+}
+
+/** What flows give to a text, wherever they say so beside its key; looked for only when something is wrong. */
+function givenTo(key: string, { files }: CheckContext): readonly string[] {
+  const within = (node: SourceNode): readonly string[] => {
+    if (node.kind === 'scalar') return []
+    if (node.kind === 'list') return node.items.flatMap(within)
+    const isSaid = node.entries.some(({ value }) => value.kind === 'scalar' && value.value === key)
+    const values = entryOf(node, 'values')?.value
+    return [...(isSaid && values?.kind === 'map' ? [listed(values.entries.map((entry) => entry.key))] : []), ...node.entries.flatMap(({ value }) => within(value))]
+  }
+  return files.filter(({ kind }) => kind.kind !== 'texts').flatMap(({ node }) => within(node))
+}
+
+/** Looked for only when something is wrong: the key itself, or a group that it is one of. */
+function names(node: SourceNode, key: string): boolean {
+  if (node.kind === 'list') return node.items.some((item) => names(item, key))
+  if (node.kind === 'map') return node.entries.some(({ value }) => names(value, key))
+  return typeof node.value === 'string' && (node.value === key || (node.value.includes('.') && key.startsWith(`${node.value}.`)))
+}
+
+/** A tenant's own text stands in the tenant's file. */
+function placeOf(file: string, language: string, namespace: string): string {
+  return file.startsWith('flows/tenants/') ? `${file}, under \`texts: ${language}: ${namespace}:\`` : `flows/texts/${language}/${namespace}.yaml`
 }
 
 function placeholdersIn(language: string, key: string, project: CheckContext['project']): string {
   const names = new Set(findText(project, language, key).flatMap(({ text }) => placeholders(text)))
+  return listed(names)
+}
+
+function listed(names: Iterable<string>): string {
   return [...names].toSorted().map((name) => `{${name}}`).join(', ')
 }

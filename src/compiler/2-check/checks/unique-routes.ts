@@ -7,6 +7,7 @@ import type { Check } from '../check-table.ts'
 export const uniqueRoutes: Check = ({ report }) => {
   const first = new Map<string, Span>()
   return {
+    kinds: ['screen'],
     hear: (announcement) => {
       if (announcement.is !== 'screen') return
       const place = valueOf(announcement.node, 'route')?.span

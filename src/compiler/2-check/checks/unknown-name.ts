@@ -1,3 +1,5 @@
+import type { Diagnostic } from '../../../language/diagnostic.ts'
+import { causedBy, causedByField } from '../../cause.ts'
 import { raise } from '../../diagnostics.generated.ts'
 import { suggest } from '../../suggest.ts'
 import type { NameKind } from '../../walk/announcement.ts'
@@ -7,6 +9,7 @@ type Raise = (span: Parameters<typeof raise.unknownScreen>[0], holes: { readonly
 
 const raising: Readonly<Record<NameKind, Raise>> = {
   screen: raise.unknownScreen,
+  page: raise.unknownPage,
   part: raise.unknownPart,
   action: raise.unknownAction,
   operation: raise.unknownOperation,
@@ -16,6 +19,7 @@ const raising: Readonly<Record<NameKind, Raise>> = {
   field: raise.unknownField,
   'shared-field': raise.unknownSharedField,
   timer: raise.unknownTimer,
+  load: raise.unknownLoad,
   icon: raise.unknownIcon,
   end: raise.unknownEnd,
   type: raise.unknownType,
@@ -24,5 +28,33 @@ const raising: Readonly<Record<NameKind, Raise>> = {
 
 /** Something is named that there is not. */
 export const unknownName = checkEach('name', ({ kind, node, name, found, known }, { report }) => {
-  if (!found) report.add(raising[kind](node.span, { name, suggestion: suggest(name, known) }))
+  if (found) return
+  const diagnostic = raising[kind](node.span, { name, suggestion: suggest(name, known) })
+  report.add(caused(kind, name, diagnostic))
 })
+
+function caused(kind: NameKind, name: string, diagnostic: Diagnostic): Diagnostic {
+  switch (kind) {
+    case 'state-field':
+      return causedByField(name, diagnostic)
+    case 'screen':
+    case 'part':
+    case 'action':
+    case 'field':
+    case 'shared-field':
+      return causedBy(kind, name, diagnostic)
+    case 'timer':
+    case 'page':
+    case 'load':
+      return causedBy(kind, name, diagnostic, diagnostic.span.file)
+    case 'operation':
+    case 'endpoint':
+    case 'rule':
+    case 'icon':
+    case 'end':
+    case 'type':
+    case 'code':
+      return diagnostic
+  }
+  return kind satisfies never
+}

@@ -1,4 +1,5 @@
 import type { SourceScalar } from '../../../language/source.ts'
+import { causedBy } from '../../cause.ts'
 import { raise } from '../../diagnostics.generated.ts'
 import { findText, namespacesOf, textKeys } from '../../project/find-text.ts'
 import { suggest } from '../../suggest.ts'
@@ -11,13 +12,16 @@ export const unknownText: Check = ({ project, report }) => {
   const namespaces = namespacesOf(project)
   const tell = (key: string, node: SourceScalar) => {
     const known = languages.flatMap((language) => textKeys(project, language))
-    report.add(raise.unknownText(node.span, { key, suggestion: suggest(key, new Set(known)) }))
+    report.add(causedBy('text', key, raise.unknownText(node.span, { key, suggestion: suggest(key, new Set(known)) })))
   }
+  const isText = (key: string) => languages.some((language) => findText(project, language, key).length > 0)
   return {
+    kinds: ['text'],
+    minds: (announcement) => announcement.is !== 'text' || !isText(announcement.key),
     hear: (announcement) => {
       if (announcement.is !== 'text') return
       const { node, key } = announcement
-      if (languages.some((language) => findText(project, language, key).length > 0)) return
+      if (isText(key)) return
       const [namespace = ''] = key.split('.')
       if (namespaces.has(namespace)) return tell(key, node)
       const keys = missing.get(namespace) ?? new Map<string, SourceScalar>()

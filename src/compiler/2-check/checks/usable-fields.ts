@@ -1,20 +1,28 @@
 import type { Json } from '../../../language/json.ts'
 import type { SourceNode } from '../../../language/source.ts'
+import { widgets } from '../../../language/widgets.ts'
 import { raise } from '../../diagnostics.generated.ts'
 import { valueOf, wordOf } from '../../project/read-node.ts'
 import { checkEach } from '../check-table.ts'
 import { inTenant } from '../in-tenant.ts'
 
-const LENGTHS = ['minLength', 'maxLength'] as const
-const RANGES = [LENGTHS, ['minimum', 'maximum'], ['exclusiveMinimum', 'exclusiveMaximum']] as const
+/** What neither shows a secret to others nor has the browser remember it as something else. */
+const FOR_SECRETS: ReadonlySet<string> = new Set(['password', 'one-time-code'])
+const LENGTHS = ['minLength', 'maxLength', 'minItems', 'maxItems'] as const
+const RANGES = [['minLength', 'maxLength'], ['minItems', 'maxItems'], ['minimum', 'maximum'], ['exclusiveMinimum', 'exclusiveMaximum']] as const
 
 /** A field as it comes out of its shared field, the form and the tenant: it is named, and something can be entered. */
-export const usableFields = checkEach('field', ({ node, schema, ui, written }, { project, report }) => {
+export const usableFields = checkEach('field', ({ node, schema, ui, written, class: ofClass, widget }, { project, report }) => {
   // One that names a shared field there is not has no type.
   const isKnown = schema['type'] !== undefined || schema['enum'] !== undefined
   // The one widget without a label: it is there for password managers only.
   const isSeen = ui['ui:widget'] !== 'known-username'
   if (isKnown && isSeen && schema['title'] === undefined) report.add(raise.fieldWithoutTitle(node.span, { name: String(node.value) }))
+
+  const drawn = ui['ui:widget']
+  const shows = drawn === undefined && schema['enum'] === undefined && isTyped(schema['type']) ? 'text' : drawn
+  // Without a widget a field that is typed into is a text like any other.
+  if (ofClass === 'secret' && typeof shows === 'string' && widgets.includes(shows) && !FOR_SECRETS.has(shows)) report.add(raise.secretShown((widget ?? node).span, { name: String(node.value), widget: shows }))
 
   const placeOf = (keyword: string): SourceNode => {
     const own = valueOf(written, keyword)
@@ -33,6 +41,8 @@ export const usableFields = checkEach('field', ({ node, schema, ui, written }, {
     report.add(raise.emptyRange(place.span, { least: `${least} ${from}`, most: `${most} ${to}` }))
   }
 })
+
+const isTyped = (type: Json | undefined): boolean => type === 'string' || type === 'number' || type === 'integer'
 
 function isNoLength(value: Json | undefined): boolean {
   return typeof value === 'number' && (!Number.isInteger(value) || value < 0)

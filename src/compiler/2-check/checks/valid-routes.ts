@@ -2,7 +2,8 @@ import { raise } from '../../diagnostics.generated.ts'
 import { scalarOf, valueOf } from '../../project/read-node.ts'
 import { checkEach } from '../check-table.ts'
 
-const ROUTE = /^\/(?:(?:[\w.~-]+|\{[A-Za-z]\w*\})(?:\/(?:[\w.~-]+|\{[A-Za-z]\w*\}))*)?$/
+/** `.` and `..` are no segments: a browser leaves them out before anybody matches the address (WHATWG URL, "path state"). */
+const ROUTE = /^\/(?:(?:(?!\.{1,2}(?:\/|$))[\w.~-]+|\{[A-Za-z]\w*\})(?:\/(?:(?!\.{1,2}(?:\/|$))[\w.~-]+|\{[A-Za-z]\w*\}))*)?$/
 
 /** `/verification/sms`, `/enrollment/{type}`: segments of plain letters, or one name in braces. */
 export const validRoutes = checkEach('screen', ({ screen, node }, { report }) => {

@@ -1,9 +1,9 @@
-import type { Shape } from '../../../language/keys.ts'
+import type { Shape } from '../../../language/key-table.ts'
 import type { SourceNode, SourceScalar } from '../../../language/source.ts'
 import { bareBlocks } from '../../../language/keys.ts'
 import { raise } from '../../diagnostics.generated.ts'
-import { isExpression } from '../../project/read-node.ts'
-import { kindsOf } from '../../project/shape-kinds.ts'
+import { isExpression, valueOf } from '../../project/read-node.ts'
+import { meantAmong } from '../../project/shape-kinds.ts'
 import type { Report } from '../../report.ts'
 import { suggest } from '../../suggest.ts'
 import { checkTable } from './check-table.ts'
@@ -18,11 +18,11 @@ export function checkShape({ node, shape, name }: Shaped, report: Report): void 
   const mistyped = () => report.add(raise.wrongKind(node.span, { key: name, wanted: describeShape(shape), found: kindOf(node) }))
   switch (shape.is) {
     case 'name':
-      return node.kind === 'scalar' && node.value !== null && !isExpression(node) ? undefined : mistyped()
+      return node.kind === 'scalar' && node.value !== null && !isExpression(node) && isLike(node, shape) ? undefined : mistyped()
     case 'expression':
       return isExpression(node) ? undefined : mistyped()
     case 'value':
-      return node.kind === 'scalar' ? undefined : mistyped()
+      return node.kind === 'scalar' || isChoice(node) ? undefined : mistyped()
     case 'data':
       return undefined
     case 'boolean':
@@ -31,21 +31,40 @@ export function checkShape({ node, shape, name }: Shaped, report: Report): void 
       return node.kind === 'scalar' && node.value !== null ? checkWord(node, shape.words, report) : mistyped()
     case 'list':
       if (node.kind !== 'list') return mistyped()
+      if (node.items.length < (shape.least ?? 0)) report.add(raise.emptyList(node.span, { key: name }))
       return node.items.forEach((item) => inside(item, shape.of))
     case 'map':
       if (node.kind !== 'map') return mistyped()
       return node.entries.forEach(({ key, value }) => checkShape({ node: value, shape: shape.of, name: `"${key}"` }, report))
     case 'some':
-      return node.kind === 'list' ? node.items.forEach((item) => inside(item, shape.of)) : inside(node, shape.of)
+      if (node.kind !== 'list') return inside(node, shape.of)
+      if (node.items.length < (shape.least ?? 0)) report.add(raise.emptyList(node.span, { key: name }))
+      return node.items.forEach((item) => inside(item, shape.of))
     case 'keys':
       if (shape.of === 'block' && node.kind === 'scalar' && bareBlocks.includes(String(node.value))) return undefined
       return node.kind === 'map' ? checkTable(node, shape.of, report, checkShape) : mistyped()
     case 'either': {
-      const fitting = shape.of.find((choice) => kindsOf(choice).includes(node.kind))
+      const fitting = meantAmong(shape.of, node)
       return fitting ? inside(node, fitting) : mistyped()
     }
   }
   return shape satisfies never
+}
+
+const isLike = ({ value }: SourceScalar, { like }: Extract<Shape, { readonly is: 'name' }>): boolean => like === undefined || patternOf(like.pattern).test(String(value))
+
+const patterns = new Map<string, RegExp>()
+
+/** Of our own tables, which are few. */
+function patternOf(source: string): RegExp {
+  let known = patterns.get(source)
+  if (!known) patterns.set(source, (known = new RegExp(source, 'u')))
+  return known
+}
+
+/** `{ of, is, else }`: a value for each word. */
+function isChoice(node: SourceNode): boolean {
+  return valueOf(node, 'of') !== undefined && valueOf(node, 'is') !== undefined
 }
 
 function checkWord(node: SourceScalar, words: readonly string[], report: Report): void {

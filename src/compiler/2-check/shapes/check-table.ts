@@ -1,6 +1,8 @@
-import { type Key, type KeyTable, keyTables, type TableName } from '../../../language/keys.ts'
+import type { Key, KeyTable, TableName } from '../../../language/key-table.ts'
+import { keyTables } from '../../../language/keys.ts'
 import type { SourceEntry, SourceMap } from '../../../language/source.ts'
 import { raise } from '../../diagnostics.generated.ts'
+import { keysBeside, requiredAmong } from '../../project/known-keys.ts'
 import type { Report } from '../../report.ts'
 import { nearestName, suggest } from '../../suggest.ts'
 import type { Shaped } from './check-shape.ts'
@@ -13,12 +15,7 @@ export function checkTable(node: SourceMap, name: TableName, report: Report, che
   const [first] = leading
   // `buton` with all that a button has: the word is the mistake, not what stands beside it.
   const meant = first ? undefined : node.entries.flatMap(({ key }) => nearestName(key, Object.keys(words)) ?? [])[0]
-  const brought = words[first?.key ?? meant ?? '']
-  const known: Readonly<Record<string, Key>> = {
-    ...table.keys,
-    ...(first && brought ? { [first.key]: { shape: brought.shape } } : {}),
-    ...brought?.keys,
-  }
+  const known = first ? keysBeside(table, first.key) : meant === undefined ? table.keys : { ...table.keys, ...words[meant]?.keys }
   // `of` of a list of texts is a word; a progress has a key `of`: what a word brings goes before other words.
   const others = leading.filter(({ key }) => !Object.hasOwn(known, key))
   if (first && others.length > 0) tellWords(node, table, [first, ...others], report)
@@ -27,9 +24,10 @@ export function checkTable(node: SourceMap, name: TableName, report: Report, che
   if (!table.others) for (const entry of strange) tellUnknown(entry, table, known, first === undefined, report)
   if (table.words && !first && meant === undefined) tellWords(node, table, [], report)
 
-  for (const [key, { required }] of Object.entries(known)) {
+  for (const key of requiredAmong(known)) {
+    if (node.entries.some((entry) => entry.key === key)) continue
     const near = strange.some((entry) => nearestName(entry.key, [key]) !== undefined)
-    if (required && !near && !node.entries.some((entry) => entry.key === key)) report.add(raise.missingKey(headOf(node), { place: capital(table.title), key }))
+    if (!near) report.add(raise.missingKey(headOf(node), { place: capital(table.title), key }))
   }
   for (const { key, value } of node.entries) {
     const shape = known[key]?.shape ?? table.others

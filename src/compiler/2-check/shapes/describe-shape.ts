@@ -1,10 +1,11 @@
-import { keyTables, type Shape } from '../../../language/keys.ts'
+import type { Shape } from '../../../language/key-table.ts'
+import { keyTables } from '../../../language/keys.ts'
 
 /** A shape in an author's words. */
 export function describeShape(shape: Shape): string {
   switch (shape.is) {
     case 'name':
-      return 'a name'
+      return shape.like?.called ?? 'a name'
     case 'expression':
       return 'an expression, which begins with ='
     case 'value':

@@ -1,12 +1,17 @@
 import type { ASTNode } from '@marcbachmann/cel-js'
+import type { Diagnostic } from '../../../language/diagnostic.ts'
 import type { Expression, Root } from '../../../language/expression.ts'
+import { causedBy, causedByField } from '../../cause.ts'
 import { raise } from '../../diagnostics.generated.ts'
 import { nearestName, suggest } from '../../suggest.ts'
 import { stricter } from '../../types/class-of.ts'
 import { describeType } from '../../types/describe-type.ts'
 import { classed, integer, isInteger, present, text, type Type } from '../../types/type.ts'
 import { factKey } from '../facts.ts'
+import { readPath } from '../read-path.ts'
+import type { StoreCopy } from '../scope.ts'
 import { type Checking, nothingKnown, type Typed } from '../typed.ts'
+import { derivedValue, hasDerived } from './derived-value.ts'
 import { operandsOf } from './operands.ts'
 import { takenValue } from './taken-value.ts'
 import { wrongType } from './wrong-type.ts'
@@ -19,7 +24,7 @@ export function identifier(node: ASTNode, checking: Checking): Typed {
   if (variable) return known(variable, { is: 'path', root: 'each', path: [name] }, checking)
   const type = Object.hasOwn(roots, name) ? roots[name as Root] : undefined
   if (type) return known(type, { is: 'path', root: name as Root, path: [] }, checking)
-  const names = [...Object.keys(roots), ...Object.keys(variables), ...(checking.scope.given ? ['takes'] : [])]
+  const names = [...Object.keys(roots), ...Object.keys(variables), ...(checking.scope.given ? ['takes'] : []), ...(checking.scope.derived ? ['derived'] : [])]
   checking.report(raise.unknownPath(checking.spanOf(node), { name, place: 'in scope here', suggestion: stateFirst(name, checking) || suggest(name, names) }))
   return nothingKnown
 }
@@ -33,13 +38,17 @@ function stateFirst(name: string, { scope }: Checking): string {
 /** `a.b`: the field is there for certain, or `has` has asked. */
 export function field(node: ASTNode, checking: Checking): Typed {
   const { of, name } = accessOf(node)
-  if (isTakes(of, checking)) return takenValue(node, name, checking)
+  if (isTakes(of, name, checking)) return takenValue(node, name, checking)
+  if (isDerived(of, checking)) return derivedValue(node, name, checking)
+  const copy = storeCopy(of, name, checking)
+  if (copy) return known(copy.type, readPath(copy.path), checking)
   const owner = checking.check(of)
   const found = fieldOf(owner, name, node, checking)
   if (!found) return nothingKnown
   if (found.optional && !checking.mayBeMissing && !isPresent(owner.lowered, name, checking)) {
     checking.report(raise.mightBeMissing(checking.spanOf(node), { name: nameOf(node) }))
-    return nothingKnown
+    // Read all the same: an action is lowered once, where less is certain than where it is performed, and the report of it is not heard then.
+    return { ...nothingKnown, lowered: member(owner.lowered, name) }
   }
   return known(found.type, member(owner.lowered, name), checking)
 }
@@ -48,11 +57,18 @@ export function field(node: ASTNode, checking: Checking): Typed {
 export function hasField(node: ASTNode, checking: Checking): Typed | undefined {
   if (node.op !== '.') return undefined
   const { of, name } = accessOf(node)
-  if (isTakes(of, checking)) return { type: { type: 'boolean' }, lowered: { is: 'literal', value: checking.scope.given?.values[name] !== undefined } }
+  if (isTakes(of, name, checking)) return { type: { type: 'boolean' }, lowered: { is: 'literal', value: checking.scope.given?.values[name] !== undefined } }
+  if (isDerived(of, checking)) return hasDerived(node, name, checking)
   const owner = checking.check(of)
-  if (!fieldOf(owner, name, node, checking)) return { type: { type: 'boolean' }, lowered: { is: 'literal', value: false } }
-  const path = member(owner.lowered, name)
+  // What stands under a question about a misspelt name is about the one that was meant.
+  const asked = fieldOf(owner, name, node, checking) ? name : meant(owner.type, name)
+  if (asked === undefined) return { type: { type: 'boolean' }, lowered: { is: 'literal', value: false } }
+  const path = member(owner.lowered, asked)
   return path.is === 'path' ? { type: { type: 'boolean' }, lowered: { is: 'has', root: path.root, path: path.path } } : undefined
+}
+
+function meant(owner: Type, name: string): string | undefined {
+  return owner.type === 'object' ? nearestName(name, Object.keys(owner.fields)) ?? name : undefined
 }
 
 /** `list[0]`, `map["key"]`. */
@@ -80,8 +96,18 @@ function accessOf(node: ASTNode): { readonly of: ASTNode; readonly name: string 
   return { of, name: key.op === 'value' && typeof key.args === 'string' ? key.args : '' }
 }
 
-function isTakes(node: ASTNode, checking: Checking): boolean {
-  return node.op === 'id' && node.args === 'takes' && checking.scope.given !== undefined
+function storeCopy(node: ASTNode, name: string, { scope: { stores } }: Checking): StoreCopy | undefined {
+  return node.op === 'id' && node.args === 'state' && stores && Object.hasOwn(stores, name) ? stores[name] : undefined
+}
+
+function isDerived(node: ASTNode, checking: Checking): boolean {
+  return node.op === 'id' && node.args === 'derived' && checking.scope.derived !== undefined
+}
+
+/** What a part was given; what an action of it takes is a value like others. */
+function isTakes(node: ASTNode, name: string, { scope: { given, roots } }: Checking): boolean {
+  if (node.op !== 'id' || node.args !== 'takes' || given === undefined) return false
+  return given.names.includes(name) || !(roots.takes?.type === 'object' && Object.hasOwn(roots.takes.fields, name))
 }
 
 function fieldOf(owner: Typed, name: string, node: ASTNode, checking: Checking): { readonly type: Type; readonly optional: boolean } | undefined {
@@ -95,13 +121,22 @@ function fieldOf(owner: Typed, name: string, node: ASTNode, checking: Checking):
       const found = Object.hasOwn(type.fields, name) ? type.fields[name] : undefined
       if (found) return { type: inherit(found.type, type), optional: found.optional }
       const names = Object.keys(type.fields)
-      checking.report(raise.unknownPath(lastName(node, name, checking), { name, place: `in ${nameOf(accessOf(node).of)}`, suggestion: suggest(name, names) || listing(name, names) }))
+      const diagnostic = raise.unknownPath(lastName(node, name, checking), { name, place: `in ${nameOf(accessOf(node).of)}`, suggestion: suggest(name, names) || listing(name, names) })
+      checking.report(withCause(owner.lowered, name, diagnostic))
       return undefined
     }
     default:
       wrongType(accessOf(node).of, type, 'an object with fields', checking)
       return undefined
   }
+}
+
+/** What flows declare is gone wherever it is read. */
+function withCause(owner: Expression, name: string, diagnostic: Diagnostic): Diagnostic {
+  if (owner.is === 'field' || owner.is === 'index') return withCause(owner.of, name, diagnostic)
+  if (owner.is !== 'path') return diagnostic
+  if (owner.root === 'state') return causedByField(name, diagnostic)
+  return owner.root === 'data' && owner.path.length === 0 ? causedBy('load', name, diagnostic, diagnostic.span.file) : diagnostic
 }
 
 /** When no name is near, the names that there are. */

@@ -1,21 +1,30 @@
 import type { ASTNode } from '@marcbachmann/cel-js'
 import type { Arithmetic } from '../../../language/expression.ts'
 import { classOf, stricter } from '../../types/class-of.ts'
+import { describeType } from '../../types/describe-type.ts'
 import { classed, integer, isInteger, isNumeric, isText, number, text } from '../../types/type.ts'
+import { union } from '../../types/union.ts'
 import { type Checking, nothingKnown, type Typed } from '../typed.ts'
 import { operandOf, operandsOf } from './operands.ts'
 import { wrongType } from './wrong-type.ts'
 
-/** `+` adds numbers and joins texts. */
+/** `+` adds numbers and joins texts, and lists of the same kind. */
 export function plus(node: ASTNode, checking: Checking): Typed {
   const [first, second] = operandsOf(node)
   const left = checking.check(first)
   const right = checking.check(second)
   if (left.type.type === 'unknown' || right.type.type === 'unknown') return nothingKnown
+  if (left.type.type === 'list' && right.type.type === 'list') return joined(second, left, right, checking)
   if (!isText(left.type) && !isText(right.type)) return calculated('plus', first, second, left, right, checking)
   if (!isText(left.type)) return wrongType(first, left.type, 'a text, to join with the other', checking)
   if (!isText(right.type)) return wrongType(second, right.type, 'a text, to join with the other', checking)
   const type = classed(text, stricter(classOf(left.type), classOf(right.type)))
+  return { type, lowered: { is: 'arithmetic', op: 'plus', int: false, left: left.lowered, right: right.lowered } }
+}
+
+function joined(second: ASTNode, left: Typed, right: Typed, checking: Checking): Typed {
+  const type = union(left.type, right.type)
+  if (!type) return wrongType(second, right.type, `${describeType(left.type)}, to join with the other`, checking)
   return { type, lowered: { is: 'arithmetic', op: 'plus', int: false, left: left.lowered, right: right.lowered } }
 }
 

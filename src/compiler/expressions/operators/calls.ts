@@ -1,9 +1,8 @@
 import type { ASTNode } from '@marcbachmann/cel-js'
-import type { Expression } from '../../../language/expression.ts'
 import { raise } from '../../diagnostics.generated.ts'
 import { suggest } from '../../suggest.ts'
-import { classOf } from '../../types/class-of.ts'
-import { boolean, classed, integer, isText, text, type Type } from '../../types/type.ts'
+import { classOf, stricter } from '../../types/class-of.ts'
+import { boolean, classed, integer, isText, listOf, text, type Type } from '../../types/type.ts'
 import { type Checking, nothingKnown, type Typed } from '../typed.ts'
 import { hasField } from './access.ts'
 import { condition } from './logic.ts'
@@ -22,6 +21,8 @@ const methods: Readonly<Record<string, Function>> = {
   lowerAscii,
   exists: quantifier('some'),
   all: quantifier('every'),
+  filter,
+  map,
 }
 
 export function functionCall(node: ASTNode, checking: Checking): Typed {
@@ -82,16 +83,31 @@ function inLowerCase(word: string): string {
 }
 
 function quantifier(is: 'some' | 'every'): Function {
+  return overItems((list, as, predicate, inside) => ({ type: boolean, lowered: { is, list: list.lowered, as, holds: condition(predicate, inside).lowered } }))
+}
+
+/** `items.filter(i, i.done)`: those for which it holds. */
+function filter(call: Call, checking: Checking): Typed | undefined {
+  return overItems((list, as, predicate, inside) => ({ type: list.type, lowered: { is: 'filter', list: list.lowered, as, holds: condition(predicate, inside).lowered } }))(call, checking)
+}
+
+/** `items.map(i, i.name)`: one value for each. What the list is classed as, its values are. */
+function map(call: Call, checking: Checking): Typed | undefined {
+  return overItems((list, as, result, inside) => {
+    const to = inside.check(result)
+    return to.type.type === 'unknown' ? nothingKnown : { type: classed(listOf(to.type), stricter(list.type.class ?? 'plain', classOf(to.type))), lowered: { is: 'mapped', list: list.lowered, as, to: to.lowered } }
+  })(call, checking)
+}
+
+function overItems(typed: (list: Typed, as: string, of: ASTNode, inside: Checking) => Typed): Function {
   return ({ of, given }, checking) => {
-    const [variable, predicate] = given
-    if (!of || variable?.op !== 'id' || !predicate || given.length !== 2) return undefined
+    const [variable, each] = given
+    if (!of || variable?.op !== 'id' || !each || given.length !== 2) return undefined
     const list = checking.check(of)
     if (list.type.type === 'unknown') return nothingKnown
     if (list.type.type !== 'list') return wrongType(of, list.type, 'a list', checking)
     const as = variable.args
-    const inside = checking.under({ ...checking.scope, variables: { ...checking.scope.variables, [as]: list.type.of } })
-    const lowered: Expression = { is, list: list.lowered, as, holds: condition(predicate, inside).lowered }
-    return { type: boolean, lowered }
+    return typed(list, as, each, checking.under({ ...checking.scope, variables: { ...checking.scope.variables, [as]: list.type.of } }))
   }
 }
 

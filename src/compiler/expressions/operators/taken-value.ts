@@ -1,6 +1,7 @@
 import type { ASTNode } from '@marcbachmann/cel-js'
 import { raise } from '../../diagnostics.generated.ts'
 import { suggest } from '../../suggest.ts'
+import { readPath } from '../read-path.ts'
 import { type Checking, nothingKnown, type Typed } from '../typed.ts'
 
 /** `takes.x` inside a part: what the caller gave, put in its place. */
@@ -21,7 +22,7 @@ export function takenValue(node: ASTNode, name: string, checking: Checking): Typ
     case 'value':
       return { type: argument.type, lowered: argument.lowered }
     case 'store':
-      return { type: argument.type, lowered: { is: 'path', root: 'state', path: argument.path } }
+      return { type: argument.type, lowered: readPath(argument.path) }
     case 'word':
     case 'call':
       checking.report(raise.wrongType(span, { wanted: 'a value', found: argument.is === 'call' ? 'a call' : 'the name of something' }))

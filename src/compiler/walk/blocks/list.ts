@@ -3,7 +3,7 @@ import { icons } from '../../../language/icons.ts'
 import type { SourceNode } from '../../../language/source.ts'
 import { factsWhen } from '../../expressions/facts.ts'
 import { withFacts, withRoots } from '../../expressions/scope.ts'
-import { itemsOf, scalarOf, valueOf } from '../../project/read-node.ts'
+import { entriesOf, isExpression, itemsOf, scalarOf, valueOf, wordAt, wordOf } from '../../project/read-node.ts'
 import { boolean, listOf, text, type Type, unknown } from '../../types/type.ts'
 import { walkCondition } from '../values/condition.ts'
 import { announceName } from '../values/names.ts'
@@ -13,13 +13,36 @@ import { walkValue, walkWanted } from '../values/values.ts'
 import { withLoads } from '../with-loads.ts'
 import { walkBadges } from './badges.ts'
 import type { BlockWalker } from './block-walker.ts'
+import { loadOf } from './load-of.ts'
 
 /** One row an item. The list itself shows that its data is not there yet, so it may name it without `has`. */
-export const list: BlockWalker = ({ value, node, place }) => {
+export const list: BlockWalker = ({ value, node, place, path }) => {
+  const rows = walkRows(value, node, place)
+  if (!rows) return undefined
+  const press = valueOf(node, 'press')
+  const content = valueOf(node, 'content')
+  const look = wordAt(node, 'look')
+  const at = valueOf(node, 'opened')
+  // Where nothing says which one, none is.
+  const opened = at && walkValue(at, place, true)
+  if (at && opened) place.walk.announce({ is: 'value', node: at, typed: opened, wanted: text })
+  if (content) place.walk.announce({ is: 'row-content', content })
+  return {
+    block: 'list',
+    ...rows.use,
+    ...(look === 'cards' || look === 'folded' ? { look } : {}),
+    ...(opened && look === 'folded' ? { opened: opened.lowered } : {}),
+    ...(press ? { press: place.walk.steps(press, rows.row) } : {}),
+    ...(content ? { content: place.walk.blocks(content, rows.row, path) } : {}),
+  }
+}
+
+/** What a list and a select have in common: `each` item is a row, and `row` is where its keys are read. */
+export function walkRows(value: SourceNode, node: SourceNode, place: Place) {
   const each = walkValue(value, withLoads(place))
   place.walk.announce({ is: 'value', node: value, typed: each, wanted: listOf(unknown) })
   const item: Type = each.type.type === 'list' ? each.type.of : unknown
-  const anyRow = inScope(place, withRoots(place.scope, { item }))
+  const anyRow = { ...inScope(place, withRoots(place.scope, { item })), rows: each.lowered }
   const only = walkWanted(valueOf(node, 'only'), boolean, anyRow)
   const row = only ? inScope(anyRow, withFacts(anyRow.scope, factsWhen(only, true))) : anyRow
   const key = walkWanted(valueOf(node, 'key'), text, row)
@@ -27,22 +50,29 @@ export const list: BlockWalker = ({ value, node, place }) => {
   if (!key || !title) return undefined
   const icon = walkIcon(valueOf(node, 'icon'), row)
   const detail = walkDetail(valueOf(node, 'detail'), row)
-  const press = valueOf(node, 'press')
+  const order = walkOrder(valueOf(node, 'order'), row, place)
   const empty = walkText(valueOf(node, 'none'), place)
   const source = loadOf(each.lowered)
-  return {
-    block: 'list',
+  const use = {
     each: each.lowered,
     key,
     title,
     badges: itemsOf(valueOf(node, 'badge')).flatMap((badge) => walkBadges(badge, row)),
     ...(only ? { only } : {}),
+    ...(order ? { order } : {}),
     ...(icon ? { icon } : {}),
     ...(detail ? { detail } : {}),
-    ...(press ? { press: place.walk.steps(press, row) } : {}),
     ...(empty ? { empty } : {}),
     ...(source === undefined ? {} : { source }),
   }
+  return { use, row }
+}
+
+/** The words are the same for every row. */
+function walkOrder(node: SourceNode | undefined, row: Place, place: Place) {
+  const of = walkWanted(valueOf(node, 'of'), text, row)
+  const as = walkWanted(valueOf(node, 'as'), listOf(text), place)
+  return of && as ? { of, as } : undefined
 }
 
 function walkIcon(node: SourceNode | undefined, place: Place): Expression | undefined {
@@ -50,7 +80,16 @@ function walkIcon(node: SourceNode | undefined, place: Place): Expression | unde
   if (!scalar) return undefined
   const wanted = walkWanted(scalar, text, place)
   if (wanted?.is === 'literal' && typeof wanted.value === 'string') announceName('icon', { name: wanted.value, node: scalar }, icons, place)
-  return wanted
+  return wanted && isExpression(scalar) ? pictured(wanted, place) : wanted
+}
+
+/** What data calls a thing is not what a picture is called: `icons` of the app says which is which. Any other word is the name of a picture. */
+function pictured(word: Expression, place: Place): Expression {
+  return entriesOf(valueOf(place.walk.project.app, 'icons')).reduceRight<Expression>(
+    // oxlint-disable-next-line unicorn/no-thenable -- `then` is a field of the tree (see expression.ts), never awaited
+    (rest, { key, value }) => ({ is: 'choice', when: { is: 'compare', op: '==', left: word, right: { is: 'literal', value: key } }, then: { is: 'literal', value: wordOf(value) ?? '' }, else: rest }),
+    word,
+  )
 }
 
 function walkDetail(node: SourceNode | undefined, place: Place) {
@@ -60,9 +99,4 @@ function walkDetail(node: SourceNode | undefined, place: Place) {
   if (!text) return undefined
   const { when } = conditional
   return { text, ...(when ? { when } : {}) }
-}
-
-/** `data.methods.items` comes from the load `methods`. */
-function loadOf(each: Expression): string | undefined {
-  return each.is === 'path' && each.root === 'data' ? each.path[0] : undefined
 }

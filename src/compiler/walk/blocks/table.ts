@@ -1,13 +1,17 @@
 import type { BlockWalker } from './block-walker.ts'
 import { button, link } from './buttons.ts'
 import { facts } from './facts.ts'
-import { field, submit } from './form-blocks.ts'
+import { checklist, field, strength, submit } from './form-blocks.ts'
 import { icon } from './icon.ts'
 import { list } from './list.ts'
 import { row, section } from './groups.ts'
+import { markdown } from './markdown.ts'
 import { notice, text } from './texts.ts'
 import { progress } from './progress.ts'
+import { links } from './links.ts'
+import { qr } from './qr.ts'
 import { support } from './support.ts'
+import { select } from './select.ts'
 import { countdown, resend } from './timers.ts'
 
 /** The words of blocks, as the table of keys has them. */
@@ -18,13 +22,19 @@ export const blockWalkers: Readonly<Record<string, BlockWalker>> = {
   icon,
   field,
   submit,
+  checklist,
+  strength,
   countdown,
   resend,
   list,
+  select,
   link,
   button,
   row,
   section,
   facts,
+  markdown,
+  links,
+  qr,
   support,
 }

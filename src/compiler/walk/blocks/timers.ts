@@ -1,26 +1,32 @@
 import { valueOf } from '../../project/read-node.ts'
+import { integer, limited } from '../../types/type.ts'
+import { walkWanted } from '../values/values.ts'
 import { announceName, nameAt } from '../values/names.ts'
-import { walkText } from '../values/texts.ts'
+import { walkText, walkTextAt } from '../values/texts.ts'
 import type { BlockWalker, WrittenBlock } from './block-walker.ts'
+import { timersAt } from '../app-timers.ts'
+
+const seconds = limited(integer, { minimum: 1 })
 
 export const countdown: BlockWalker = (written) => {
   const timer = timerOf(written)
   const label = walkText(valueOf(written.node, 'label'), written.place)
   const until = walkText(valueOf(written.node, 'until'), { ...written.place, walk: quiet(written) })
-  return timer !== undefined && label ? { block: 'countdown', timer, label, ...(until ? { until } : {}) } : undefined
+  const last = walkWanted(valueOf(written.node, 'last'), seconds, written.place)
+  return timer !== undefined && label ? { block: 'countdown', timer, label, ...(until ? { until } : {}), ...(last ? { last } : {}) } : undefined
 }
 
 export const resend: BlockWalker = (written) => {
   const { node, place } = written
   const timer = timerOf(written)
-  const label = walkText(valueOf(node, 'label'), place)
+  const label = walkTextAt('button', valueOf(node, 'label'), place)
   const press = place.walk.steps(valueOf(node, 'press'), place)
   return timer !== undefined && label ? { block: 'resend', timer, label, press } : undefined
 }
 
 function timerOf({ value, place }: WrittenBlock): string | undefined {
   const named = nameAt(value, place)
-  return named && announceName('timer', named, place.screen?.timers ?? [], place) ? named.name : undefined
+  return named && announceName('timer', named, timersAt(place), place) ? named.name : undefined
 }
 
 /** The countdown itself fills `{time}` of `until` in, so the text is asked for with that value. */

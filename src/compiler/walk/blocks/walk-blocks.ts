@@ -4,6 +4,7 @@ import { bareBlocks } from '../../../language/keys.ts'
 import { itemsOf, wordOf } from '../../project/read-node.ts'
 import { walkCondition } from '../values/condition.ts'
 import type { Place } from '../place.ts'
+import { writeAt } from '../written-at.ts'
 import { blockWalkers } from './table.ts'
 
 /** What a screen shows, in the order written. Ids are places: `content.3.row.0.countdown`. */
@@ -20,5 +21,5 @@ function walkBlock(node: SourceNode, place: Place, path: string): readonly Block
   const id = `${path}.${name}`
   const walked = blockWalkers[name]?.({ value: word?.value ?? node, node, place: conditional.place, path: id })
   if (!walked) return []
-  return [{ ...walked, id, ...(conditional.when ? { when: conditional.when } : {}) }]
+  return [writeAt<Block>({ ...walked, id, ...(conditional.when ? { when: conditional.when } : {}) }, word ? word.keySpan : node.span)]
 }

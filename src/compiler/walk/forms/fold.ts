@@ -2,7 +2,6 @@ import type { Expression } from '../../../language/expression.ts'
 import type { Json } from '../../../language/json.ts'
 import type { SourceNode } from '../../../language/source.ts'
 import { checkExpression } from '../../expressions/check-expression.ts'
-import { isObject } from '../../openapi/schema-type.ts'
 import { isExpression } from '../../project/read-node.ts'
 import type { Place } from '../place.ts'
 
@@ -34,7 +33,7 @@ export function foldConstant(expression: Expression, place: Place): Json | undef
     return entries.every((entry): entry is readonly [string, Json] => entry[1] !== undefined) ? Object.fromEntries(entries) : undefined
   }
   if (expression.is !== 'path' || expression.root !== 'tenant') return undefined
-  return expression.path.reduce<Json | undefined>((value, name) => (isObject(value) ? value[name] : undefined), place.walk.project.tenant.values)
+  return place.walk.project.tenant.at(expression.path).value
 }
 
 function whole(values: readonly (Json | undefined)[]): Json | undefined {

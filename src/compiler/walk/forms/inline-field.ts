@@ -7,8 +7,11 @@ import { asClass } from '../../1-parse/read-state.ts'
 import { isObject } from '../../openapi/schema-type.ts'
 import type { FieldSource } from '../../project/project.ts'
 import { entriesOf, entryOf, itemsOf, scalarOf, valueOf, wordAt } from '../../project/read-node.ts'
+import { findText } from '../../project/find-text.ts'
+import { placeholders } from '../../project/placeholders.ts'
 import { nearestName } from '../../suggest.ts'
 import { fits } from '../../types/fits.ts'
+import type { Given } from '../announcement.ts'
 import { foldConstant, foldJson } from './fold.ts'
 import { announceName } from '../values/names.ts'
 import { stricter } from '../../types/class-of.ts'
@@ -19,7 +22,7 @@ import { wordNode } from '../values/texts.ts'
 import { walkGiven } from '../values/values.ts'
 
 /** Keywords of a schema, whatever a shared field takes. */
-const KEYWORDS: ReadonlySet<string> = new Set(['$ref', 'title', 'type', 'enum', 'pattern', 'minLength', 'maxLength', 'minimum', 'maximum', 'default', 'const', 'description', 'x-class'])
+const KEYWORDS: ReadonlySet<string> = new Set(['$ref', 'title', 'type', 'enum', 'pattern', 'minLength', 'maxLength', 'minimum', 'maximum', 'items', 'minItems', 'maxItems', 'default', 'const', 'description', 'x-class'])
 
 export interface InlinedField { readonly schema: JsonObject; readonly ui: JsonObject; readonly rules: readonly RuleUse[]; readonly class: StateClass }
 
@@ -28,7 +31,7 @@ export function inlineField(name: string, node: SourceNode, place: Place): Inlin
   const reference = scalarOf(valueOf(node, '$ref'))
   if (!reference) {
     announceClass(node, place)
-    announceTitle(entriesOf(node), place)
+    titleValues(entriesOf(node), [], place)
     return { schema: schemaOf(entriesOf(node).filter(({ key }) => key !== 'x-class'), place), ui: {}, rules: [], class: asClass(wordAt(node, 'x-class')) }
   }
   const { project } = place.walk
@@ -40,28 +43,29 @@ export function inlineField(name: string, node: SourceNode, place: Place): Inlin
   const open = taken.filter((take) => !entryOf(node, take))
   const misspelt = entriesOf(node).flatMap(({ key }) => (taken.includes(key) || KEYWORDS.has(key) || nearestName(key, open) === undefined ? [] : [key]))
   const own = entriesOf(node).filter(({ key }) => key !== '$ref' && key !== 'x-class' && !taken.includes(key) && !misspelt.includes(key))
-  announceTitle(own, place)
   if (!source) {
+    titleValues(own, [], place)
     schemaOf(own, place)
     // Of which type and class it would be is not known.
     return { schema: {}, ui: {}, rules: [], class: 'plain' }
   }
   announceClass(node, place)
   announceClass(valueOf(source.node, 'schema'), place)
-  const inside = fieldPlace(source, node, misspelt, reference, place)
+  const { inside, given } = fieldPlace(source, node, misspelt, reference, place)
+  const told = titleValues(own, given, place)
   const ui = valueOf(source.node, 'ui')
   announceUi(ui, inside)
   const sharedUi = ui ? foldJson(ui, inside) : {}
   return {
     schema: { ...schemaOf(entriesOf(valueOf(source.node, 'schema')).filter(({ key }) => key !== 'x-class'), inside), ...schemaOf(own, place) },
-    ui: isObject(sharedUi) ? sharedUi : {},
+    ui: { ...(isObject(sharedUi) ? sharedUi : {}), ...(Object.keys(told).length > 0 ? { 'ui:title-values': told } : {}) },
     rules: itemsOf(valueOf(source.node, 'rules')).flatMap((rule) => fieldRules(name, rule, inside)),
     class: stricter(source.class, stricter(asClass(wordAt(valueOf(source.node, 'schema'), 'x-class')), asClass(wordAt(node, 'x-class')))),
   }
 }
 
 /** Inside a shared field only `takes` and the tenant are in scope. */
-function fieldPlace(source: FieldSource, node: SourceNode, misspelt: readonly string[], reference: SourceNode, place: Place): Place {
+function fieldPlace(source: FieldSource, node: SourceNode, misspelt: readonly string[], reference: SourceNode, place: Place): { readonly inside: Place; readonly given: readonly Given[] } {
   const names = source.takes.map(({ name }) => name)
   const takes = fieldsTaken(source.takes, place.walk.project.api)
   const written = walkGiven(node, place).filter(({ name }) => names.includes(name) || misspelt.includes(name))
@@ -75,12 +79,13 @@ function fieldPlace(source: FieldSource, node: SourceNode, misspelt: readonly st
   })
   const missing = source.takes.filter(({ name, optional }) => !optional && !given.some((other) => other.name === name)).map(({ name }): [string, Argument] => [name, { is: 'wrong' }])
   const { tenant } = place.scope.roots
-  return inScope(place, {
+  const inside = inScope(place, {
     roots: tenant ? { tenant } : {},
     variables: {},
     facts: place.scope.facts,
     given: { of: source.name, names, values: Object.fromEntries([...values, ...missing]) },
   })
+  return { inside, given }
 }
 
 function schemaOf(entries: readonly SourceEntry[], place: Place): JsonObject {
@@ -99,12 +104,25 @@ export function announceUi(node: SourceNode | undefined, place: Place): void {
   for (const entry of entriesOf(node)) place.walk.announce({ is: 'ui', node: wordNode(entry), keyword: entry.key, value: entry.value })
 }
 
-/** A title is the key of a text: translated text would change the schema and lose its precompiled validator. */
-function announceTitle(entries: readonly SourceEntry[], place: Place): void {
+/**
+ * A title is the key of a text: translated text would change the schema and lose its precompiled validator. What the field is given, as far as it is known
+ * before anybody signs in, may stand in that text: `{digits}-digit code`.
+ * @returns the values that the text names
+ */
+function titleValues(entries: readonly SourceEntry[], given: readonly Given[], place: Place): JsonObject {
+  const { namespaces, project } = place.walk
   const title = scalarOf(entries.find(({ key }) => key === 'title')?.value)
-  if (typeof title?.value !== 'string') return
-  place.walk.namespaces.add(title.value.split('.')[0] ?? '')
-  place.walk.announce({ is: 'text', node: title, key: title.value, values: [], oneOfSeveral: false })
+  if (typeof title?.value !== 'string') return {}
+  const key = title.value
+  namespaces.add(key.split('.')[0] ?? '')
+  const named = new Set(project.texts.languages.flatMap((language) => findText(project, language, key)).flatMap(({ text }) => placeholders(text)))
+  const told = given.flatMap((each) => {
+    const value = named.has(each.name) ? foldConstant(each.typed.lowered, place) : undefined
+    return value === undefined ? [] : [{ each, value }]
+  })
+  place.walk.announce({ is: 'text', node: title, key, values: told.map(({ each }) => each), oneOfSeveral: false })
+  place.walk.announce({ is: 'shown', node: title, at: 'label', text: { key } })
+  return Object.fromEntries(told.map(({ each, value }) => [each.name, value]))
 }
 
 function fieldRules(at: string, rule: SourceNode, place: Place): readonly RuleUse[] {

@@ -6,19 +6,21 @@ import { announceName } from '../values/names.ts'
 import { walkValue } from '../values/values.ts'
 import type { Place } from '../place.ts'
 import { foldConstant } from './fold.ts'
+import { loadsRead } from './loads-read.ts'
 
 /** A rule at a field; without a parameter it is simply on. `fields` are those of the form, where it is at hand. */
 export function walkRule(at: string, name: SourceScalar, parameter: SourceNode | undefined, place: Place, fields?: readonly string[]): readonly RuleUse[] {
   const rule = String(name.value)
   const { rules } = place.walk.project
-  announceName('rule', { name: rule, node: name }, rules.keys(), place)
-  const typed = parameter ? walkValue(parameter, place) : simplyOn
+  announceName('rule', { name: rule, node: name }, rules, place)
+  const typed = parameter ? walkValue(parameter, place, true) : simplyOn
   const value = foldConstant(typed.lowered, place)
   const takes = rules.get(rule)
   if (takes !== undefined) {
-    place.walk.announce({ is: 'rule', node: parameter ?? name, rule, takes, typed, ...(value === undefined ? {} : { value }), ...(fields ? { fields } : {}) })
+    place.walk.announce({ is: 'rule', at, node: parameter ?? name, rule, takes, typed, ...(value === undefined ? {} : { value }), ...(fields ? { fields } : {}) })
   }
-  return [{ at, rule, parameter: value === undefined ? typed.lowered : { is: 'literal', value } }]
+  const loads = loadsRead(typed.lowered)
+  return [{ at, rule, parameter: value === undefined ? typed.lowered : { is: 'literal', value }, ...(loads.length > 0 ? { loads } : {}) }]
 }
 
 const simplyOn: Typed = { type: boolean, lowered: { is: 'literal', value: true } }

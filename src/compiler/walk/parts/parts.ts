@@ -5,8 +5,8 @@ import { entriesOf, isMapOrNothing, valueOf, wordOf } from '../../project/read-n
 import { required, unknown } from '../../types/type.ts'
 import type { Place } from '../place.ts'
 import { walkStatePath } from '../values/state-paths.ts'
-import { announceAnswer, announceStore } from './taken-things.ts'
-import { knownTypes, typeNamed } from './takes.ts'
+import { announceAnswer, announceStore, isCall, tellKind } from './taken-things.ts'
+import { knownTypes, typeOf } from './takes.ts'
 import { wordNode } from '../values/texts.ts'
 import { walkValue } from '../values/values.ts'
 
@@ -36,22 +36,24 @@ const wrong: Argument = { is: 'wrong' }
 function argumentOf(take: Take, node: SourceNode, caller: Place): Argument {
   switch (take.type) {
     case 'store': {
+      if (wordOf(node) === undefined) return tellKind(take, node, 'a place of the state', caller)
       const found = walkStatePath(node, caller, 'any')
       // What is of another store is told here; all that the part reads of it would follow.
-      return found && announceStore(take, node, found.type, caller) ? { is: 'store', path: found.path, type: found.type } : wrong
+      return found && announceStore(take, node, found.type, caller) ? { is: 'store', path: found.path, known: found.known, type: found.type } : wrong
     }
     case 'call':
+      if (!isCall(take, node, caller)) return wrong
       announceAnswer(take, node, caller)
       return { is: 'call', node, scope: caller.scope }
     case 'icon':
     case 'key': {
       const word = wordOf(node)
-      return word === undefined ? wrong : { is: 'word', node, word }
+      return word === undefined ? tellKind(take, node, take.type === 'key' ? 'the name of a text' : 'the name of an icon', caller) : { is: 'word', node, word }
     }
     default: {
-      if (!knownTypes(caller.walk.project.api).includes(take.type)) return wrong
+      if (!take.words && !knownTypes(caller.walk.project.api).includes(take.type)) return wrong
       const typed = walkValue(node, caller)
-      caller.walk.announce({ is: 'value', node, typed, wanted: typeNamed(take.type, caller.walk.project.api) })
+      caller.walk.announce({ is: 'value', node, typed, wanted: typeOf(take, caller.walk.project.api) })
       return { is: 'value', type: typed.type, lowered: typed.lowered }
     }
   }

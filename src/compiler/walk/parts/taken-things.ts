@@ -1,6 +1,10 @@
 import type { SourceNode } from '../../../language/source.ts'
+import { kindOf } from '../../2-check/shapes/kind-of.ts'
+import { raise } from '../../diagnostics.generated.ts'
+import type { Argument } from '../../expressions/scope.ts'
 import type { Take } from '../../project/project.ts'
-import { scalarOf, valueOf, wordAt } from '../../project/read-node.ts'
+import { isMapNode, scalarOf, valueOf, wordAt, wordOf } from '../../project/read-node.ts'
+import { suggest } from '../../suggest.ts'
 import { fits } from '../../types/fits.ts'
 import type { Type } from '../../types/type.ts'
 import type { Place } from '../place.ts'
@@ -24,4 +28,30 @@ export function announceStore(take: Take, node: SourceNode, type: Type, caller: 
   if (!wanted) return true
   caller.walk.announce({ is: 'value', node, typed: { type, lowered: { is: 'path', root: 'state', path: [] } }, wanted })
   return fits(type, wanted)
+}
+
+/** What is no such thing at all is told, and whatever the part would do with it is not. */
+export function tellKind({ name }: Take, node: SourceNode, wanted: string, caller: Place): Argument {
+  caller.walk.report.add(raise.wrongKind(node.span, { key: `"${name}"`, wanted, found: kindOf(node) }))
+  return { is: 'wrong' }
+}
+
+const CALL_KEYS = ['call', 'with']
+
+/** `send: { call: sendVerificationOtp, with: { … } }`, and nothing else: what follows an answer is the part's. */
+export function isCall(take: Take, node: SourceNode, caller: Place): boolean {
+  const { report } = caller.walk
+  if (!isMapNode(node)) {
+    tellKind(take, node, '`call` and `with`', caller)
+    return false
+  }
+  const strange = node.entries.filter(({ key }) => !CALL_KEYS.includes(key))
+  for (const { key, keySpan } of strange) report.add(raise.unknownKey(keySpan, { key, place: 'a call', suggestion: suggest(key, CALL_KEYS) }))
+  const call = valueOf(node, 'call')
+  if (call === undefined) {
+    if (strange.length === 0) report.add(raise.missingKey(node.span, { place: 'A call', key: 'call' }))
+    return false
+  }
+  if (wordOf(call) === undefined) tellKind({ ...take, name: 'call' }, call, 'the name of an operation', caller)
+  return wordOf(call) !== undefined
 }

@@ -1,12 +1,21 @@
 import type { Api } from '../../openapi/api.ts'
 import type { Take } from '../../project/project.ts'
+import { asClass } from '../../1-parse/read-state.ts'
 import { typeWords } from '../../1-parse/read-state-type.ts'
+import { wordAt } from '../../project/read-node.ts'
 import type { Field, Fields, Type } from '../../types/type.ts'
-import { unknown } from '../../types/type.ts'
+import { classed, unknown } from '../../types/type.ts'
 
 /** What an action takes, with types: a word for a type, or a schema of the OpenAPI document. */
 export function fieldsTaken(takes: readonly Take[], api: Api): Fields {
-  return Object.fromEntries(takes.map(({ name, type, optional }): [string, Field] => [name, { type: typeNamed(type, api), optional }]))
+  return Object.fromEntries(takes.map((take): [string, Field] => [take.name, { type: typeOf(take, api), optional: take.optional }]))
+}
+
+/** One of its words, or what its type names; with the class that it says, if it says one. */
+export function typeOf({ type, words, entry }: Take, api: Api): Type {
+  const found = words ? ({ type: 'enumeration', words } as const) : typeNamed(type, api)
+  const word = wordAt(entry.value, 'class')
+  return word === undefined ? found : classed(found, asClass(word))
 }
 
 /** A word for a type, or the name of a schema of the OpenAPI document. */

@@ -4,7 +4,7 @@ import { actionSteps } from '../action-steps.ts'
 import type { Place } from '../place.ts'
 
 /** Steps that end a sequence by leaving the screen. */
-const LEAVING = ['go', 'history', 'leave', 'post-form', 'authorize']
+const LEAVING = ['go', 'history', 'reopen', 'leave', 'post-form', 'authorize']
 
 /** Whether nothing runs after this step, its condition aside. */
 export function alwaysLeaves(step: SourceMap, place: Place, seen: ReadonlySet<string> = new Set()): boolean {

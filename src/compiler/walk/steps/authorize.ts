@@ -1,7 +1,8 @@
 import { valueOf, wordAt } from '../../project/read-node.ts'
 import { objectOf, required, text } from '../../types/type.ts'
+import { readPath } from '../../expressions/read-path.ts'
 import { announceName, nameAt } from '../values/names.ts'
-import { walkStatePath } from '../values/state-paths.ts'
+import { walkFixedPath } from '../values/state-paths.ts'
 import { walkWanted } from '../values/values.ts'
 import { walkEndpoint } from './leave.ts'
 import type { StepWalker } from './step-walker.ts'
@@ -15,11 +16,11 @@ export const authorize: StepWalker = ({ word, node, place }) => {
   const client = walkWanted(valueOf(node, 'client'), text, place)
   const back = nameAt(valueOf(node, 'back-to'), place)
   const { screens } = place.walk.project
-  const target = back && announceName('screen', back, screens.keys(), place) ? screens.get(back.name) : undefined
+  const target = back && announceName('screen', back, screens, place) ? screens.get(back.name) : undefined
   if (back && target) place.walk.announce({ is: 'go', node: back.node, target, ...(place.screen ? { from: place.screen.source } : {}), afterChange: false })
   const rememberNode = valueOf(node, 'remember')
-  const remember = walkStatePath(rememberNode, place, 'field')
-  if (remember && rememberNode) place.walk.announce({ is: 'value', node: rememberNode, typed: { type: remembered, lowered: { is: 'path', root: 'state', path: remember.path } }, wanted: remember.type })
+  const remember = walkFixedPath(rememberNode, place)
+  if (remember && rememberNode) place.walk.announce({ is: 'value', node: rememberNode, typed: { type: remembered, lowered: readPath(remember.path) }, wanted: remember.type })
   if (!endpoint || !client || !target || !remember) return undefined
   return { do: 'authorize', endpoint: endpoint.id, client, scope: wordAt(node, 'scope') ?? '', returnTo: target.route, remember: remember.path }
 }

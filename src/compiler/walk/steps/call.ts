@@ -1,31 +1,39 @@
 import { withRoots } from '../../expressions/scope.ts'
-import { entriesOf, valueOf } from '../../project/read-node.ts'
-import { unknown } from '../../types/type.ts'
+import { valueOf } from '../../project/read-node.ts'
+import { objectOf, required, text, unknown } from '../../types/type.ts'
 import { walkCall } from '../values/calls.ts'
+import { walkCases } from '../values/cases.ts'
 import { announceName } from '../values/names.ts'
 import { inScope } from '../place.ts'
 import { wordNode } from '../values/texts.ts'
 import type { StepWalker } from './step-walker.ts'
 
-/** Asks the server; `ok` sees the typed `answer`, each code of `rejected` its typed `error`. */
+/** What all failures have in common: a code, or the kind of failure as one. */
+const anyError = objectOf({ code: required(text) })
+
+/** Asks the server; `ok` sees the typed `answer`, each code of `rejected` its typed `error`; `failed` answers all that is left. */
 export const call: StepWalker = ({ node, place }) => {
   const found = walkCall(node, place)
   const operation = found?.operation
-  const cases = entriesOf(valueOf(node, 'rejected'))
+  const cases = walkCases(valueOf(node, 'rejected'), place)
+  const failedNode = valueOf(node, 'failed')
   if (found && operation) {
     const { through } = found
     place.walk.announce({
-      is: 'call', node: found.node, operation, rejected: cases.map(wordNode), onEnter: place.onEnter, ...(through === undefined ? {} : { through }),
+      is: 'call', node: found.node, operation, rejected: cases.map(wordNode), answersAll: failedNode !== undefined, onEnter: place.onEnter, onExpiry: place.alone?.expired === true, ...(through === undefined ? {} : { through }),
     })
-    // A part answers for every operation that its callers may bring.
-    const codes = through === undefined ? Object.keys(operation.errors) : Object.values(place.walk.project.api.operations).flatMap(({ errors }) => Object.keys(errors))
-    for (const entry of cases) announceName('code', { name: entry.key, node: wordNode(entry) }, new Set(codes), place)
+    const codes = Object.keys(operation.errors)
+    for (const entry of cases) {
+      if (through === undefined) announceName('code', { name: entry.key, node: wordNode(entry) }, codes, place)
+      else place.walk.announce({ is: 'part-code', node: wordNode(entry), code: entry.key, documented: codes })
+    }
   }
-  const changed = { ...place, changed: place.changed || (operation?.changesState ?? false) }
+  const changed = { ...place, changed: place.changed || (operation !== undefined && operation.changesState && !operation.onlyBegins) }
   const ok = place.walk.steps(valueOf(node, 'ok'), inScope(changed, withRoots(place.scope, { answer: operation?.answer ?? unknown })))
   const rejected = cases.map(({ key, value }) => {
     const error = operation?.errors[key] ?? unknown
     return [key, place.walk.steps(value, inScope(changed, withRoots(place.scope, { error })))] as const
   })
-  return found && { do: 'call', call: found.use, ok, rejected: Object.fromEntries(rejected) }
+  const failed = failedNode && place.walk.steps(failedNode, inScope(changed, withRoots(place.scope, { error: anyError })))
+  return found && { do: 'call', call: found.use, ok, rejected: Object.fromEntries(rejected), ...(failed ? { failed } : {}) }
 }

@@ -1,6 +1,6 @@
 import { withFacts, withRoots } from '../../expressions/scope.ts'
 import { announceName, nameAt } from '../values/names.ts'
-import { inScope } from '../place.ts'
+import { alone, inScope } from '../place.ts'
 import type { StepWalker } from './step-walker.ts'
 
 /** An end of a part: the caller's steps in its place. They see what the caller sees, and the answer or error of this moment. */
@@ -11,5 +11,5 @@ export const end: StepWalker = ({ word, place }) => {
   const { answer, error, item } = place.scope.roots
   const moment = { ...(answer ? { answer } : {}), ...(error ? { error } : {}), ...(item ? { item } : {}) }
   const scope = withFacts(withRoots(ends.place.scope, moment), place.scope.facts)
-  return place.walk.steps(ends.steps.get(named.name), { ...inScope(ends.place, scope), changed: place.changed, onEnter: place.onEnter })
+  return place.walk.steps(ends.steps.get(named.name), { ...inScope(ends.place, scope), changed: place.changed, onEnter: place.onEnter, ...alone(place) })
 }

@@ -4,15 +4,17 @@ import type { AuthEndpoint } from '../../openapi/api.ts'
 import { text } from '../../types/type.ts'
 import type { Given } from '../announcement.ts'
 import { announceName, nameAt } from '../values/names.ts'
+import { ofRow } from '../values/of-row.ts'
 import type { Place } from '../place.ts'
 import { expressionsOf, walkGiven, walkValue } from '../values/values.ts'
 import type { StepWalker } from './step-walker.ts'
 
 /** Away from the application: to a named endpoint, or to an address of an answer (the engine's allow-list decides about it). */
 export const leave: StepWalker = ({ word, node, place }) => {
-  if (isExpression(word.value)) {
+  if (isExpression(word.value) || isAddress(word.value)) {
     const address = walkValue(word.value, place)
     place.walk.announce({ is: 'value', node: word.value, typed: address, wanted: text })
+    place.walk.announce({ is: 'leave-to', node: word.value, typed: ofRow(address, place) })
     // What an answer names as an address may be bound to a request; what was kept or entered may not go there.
     const declared = address.lowered.is === 'path' && address.lowered.root === 'answer'
     place.walk.announce({ is: 'in-url', node: word.value, typed: address, of: 'leave', declared })
@@ -22,6 +24,12 @@ export const leave: StepWalker = ({ word, node, place }) => {
   if (!endpoint) return undefined
   const given = walkParameters(endpoint, word.value, valueOf(node, 'with'), place)
   return { do: 'leave', endpoint: endpoint.id, query: expressionsOf(given) }
+}
+
+/** The name of an endpoint has neither a colon nor a slash. */
+function isAddress(node: SourceNode): boolean {
+  const { value } = scalarOf(node) ?? {}
+  return typeof value === 'string' && /[:\\/]/.test(value)
 }
 
 export function walkEndpoint(node: SourceNode, wanted: AuthEndpoint['kind'], place: Place): AuthEndpoint | undefined {

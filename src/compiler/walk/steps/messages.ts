@@ -2,6 +2,8 @@ import type { Tone } from '../../../language/step.ts'
 import { valueOf, wordAt } from '../../project/read-node.ts'
 import { announceName, nameAt } from '../values/names.ts'
 import { walkText } from '../values/texts.ts'
+import { listOf, text as anyText } from '../../types/type.ts'
+import { walkWanted } from '../values/values.ts'
 import type { StepWalker } from './step-walker.ts'
 
 /** Something is wrong with what was entered; `at` a field, or above the form. */
@@ -9,7 +11,8 @@ export const problem: StepWalker = ({ word, node, place }) => {
   const text = walkText(word.value, place, node)
   const at = nameAt(valueOf(node, 'at'), place)
   if (at) announceName('field', at, Object.keys(place.screen?.form ?? {}), place)
-  return text && { do: 'problem', text, ...(at ? { at: at.name } : {}) }
+  const marks = walkWanted(valueOf(node, 'marks'), listOf(anyText), place)
+  return text && { do: 'problem', text, ...(at ? { at: at.name } : {}), ...(marks ? { marks } : {}) }
 }
 
 export const notice: StepWalker = ({ word, node, place }) => {

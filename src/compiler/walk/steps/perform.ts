@@ -1,7 +1,8 @@
-import { isMapOrNothing, valueOf } from '../../project/read-node.ts'
+import { flagAt, isMapOrNothing, valueOf } from '../../project/read-node.ts'
 import { fieldsTaken } from '../parts/takes.ts'
 import { announceName, nameAt } from '../values/names.ts'
 import { followAction } from '../follow-action.ts'
+import { ofRow } from '../values/of-row.ts'
 import { expressionsOf, walkGiven } from '../values/values.ts'
 import type { StepWalker } from './step-walker.ts'
 
@@ -13,7 +14,14 @@ export const perform: StepWalker = ({ word, node, place }) => {
   if (!named || !announceName('action', named, known, place)) return undefined
   const given = walkGiven(valueOf(node, 'with'), place)
   const takes = place.screen?.actions.get(named.name)?.takes ?? project.actions.get(named.name)?.takes ?? []
-  if (isMapOrNothing(valueOf(node, 'with'))) place.walk.announce({ is: 'arguments', of: named.name, node: named.node, given, takes: fieldsTaken(takes, project.api) })
-  followAction(named.name, place)
-  return { do: 'perform', action: named.name, with: expressionsOf(given) }
+  const fields = fieldsTaken(takes, project.api)
+  if (isMapOrNothing(valueOf(node, 'with'))) place.walk.announce({ is: 'arguments', of: named.name, node: named.node, given, takes: fields })
+  for (const { name, node: value, typed } of given) {
+    const taken = fields[name]?.type
+    if (taken) place.walk.announce({ is: 'in-action', node: value, typed: ofRow(typed, place), action: named.name, name, taken })
+  }
+  const replaces = flagAt(node, 'replace') === true
+  const led = place.alone && !place.alone.at ? { alone: { ...place.alone, at: named.node } } : {}
+  followAction(named.name, { ...place, ...led, ...(replaces ? { replacing: true } : {}) })
+  return { do: 'perform', action: named.name, with: expressionsOf(given), ...(replaces ? { replace: true } : {}) }
 }

@@ -1,5 +1,6 @@
 import type { SourceScalar } from '../../../language/source.ts'
 import { entriesOf } from '../../project/read-node.ts'
+import { ofRow } from '../values/of-row.ts'
 import { walkStatePath } from '../values/state-paths.ts'
 import { walkValue } from '../values/values.ts'
 import type { StepWalker } from './step-walker.ts'
@@ -11,8 +12,8 @@ export const set: StepWalker = ({ word, place }) => {
     const found = walkStatePath(pathNode, place, 'field')
     const typed = walkValue(value, place)
     if (!found) return []
-    place.walk.announce({ is: 'value', node: value, typed, wanted: found.type })
-    if (found.field) place.walk.announce({ is: 'in-storage', node: value, typed, path: found.path.join('.'), field: found.field })
+    place.walk.announce({ is: 'value', node: value, typed, wanted: found.type, into: found.known.join('.') })
+    if (found.field) place.walk.announce({ is: 'in-storage', node: value, typed: ofRow(typed, place), path: found.known.join('.'), field: found.field })
     return [{ path: found.path, value: typed.lowered }]
   })
   return { do: 'set', set: written }

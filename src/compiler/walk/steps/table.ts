@@ -1,17 +1,25 @@
+import { ask } from './ask.ts'
 import { authorize } from './authorize.ts'
 import { call } from './call.ts'
+import { ceremony } from './ceremony.ts'
 import { choose } from './choose.ts'
 import { clear } from './clear.ts'
 import { end } from './end.ts'
-import { empty, fill, lock, unlock } from './form-fields.ts'
+import { check, empty, fill, lock, unlock } from './form-fields.ts'
 import { go } from './go.ts'
 import { history } from './history.ts'
+import { reopen } from './reopen.ts'
 import { leave } from './leave.ts'
 import { notice, problem } from './messages.ts'
+import { open } from './open.ts'
 import { perform } from './perform.ts'
 import { postForm } from './post-form.ts'
 import { set } from './set.ts'
+import { reload } from './reload.ts'
 import { start } from './start.ts'
+import { stop } from './stop.ts'
+import { turn } from './turn.ts'
+import { window } from './window.ts'
 import type { StepWalker } from './step-walker.ts'
 
 /** The words of steps, as the table of keys has them. */
@@ -20,10 +28,17 @@ export const stepWalkers: Readonly<Record<string, StepWalker>> = {
   set,
   clear,
   start,
+  stop,
+  reload,
   go,
+  open,
   history,
+  reopen,
+  window,
   do: perform,
   choose,
+  turn,
+  check,
   problem,
   notice,
   fill,
@@ -33,5 +48,7 @@ export const stepWalkers: Readonly<Record<string, StepWalker>> = {
   leave,
   'post-form': postForm,
   authorize,
+  ceremony,
+  ask,
   end,
 }

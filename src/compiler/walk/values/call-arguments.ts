@@ -8,8 +8,8 @@ import type { Place } from '../place.ts'
 import { walkValue } from './values.ts'
 
 /** The entries of a call's `with`. What OpenAPI does not require may have no value, be null or empty: it is left out of the call then. */
-export function walkArguments(node: SourceNode | undefined, takes: Fields, place: Place): readonly Given[] {
-  return entriesOf(node).map(({ key, keySpan, value }) => ({ name: key, nameNode: keySpan, node: value, typed: argument(value, fieldAt(takes, key), place) }))
+export function walkArguments(node: SourceNode | undefined, takes: Fields | 'anything', place: Place): readonly Given[] {
+  return entriesOf(node).map(({ key, keySpan, value }) => ({ name: key, nameNode: keySpan, node: value, typed: argument(value, takes === 'anything' ? { type: unknown, optional: true } : fieldAt(takes, key), place) }))
 }
 
 function argument(node: SourceNode, wanted: Field | undefined, place: Place): Typed {

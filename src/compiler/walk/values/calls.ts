@@ -1,8 +1,10 @@
 import type { SourceNode, SourceScalar } from '../../../language/source.ts'
 import type { CallUse } from '../../../language/step.ts'
+import { raise } from '../../diagnostics.generated.ts'
+import { factKey } from '../../expressions/facts.ts'
 import type { Operation } from '../../openapi/api.ts'
-import { isMapOrNothing, scalarOf, valueOf } from '../../project/read-node.ts'
-import type { Fields } from '../../types/type.ts'
+import { isMapOrNothing, scalarOf, valueOf, wordAt } from '../../project/read-node.ts'
+import { type Field, type Fields, type Type, unknown } from '../../types/type.ts'
 import type { Given } from '../announcement.ts'
 import { announceName, nameAt } from './names.ts'
 import type { Place } from '../place.ts'
@@ -29,16 +31,34 @@ export function walkCall(node: SourceNode, place: Place): WalkedCall | undefined
   const takes = takenBy(callName, callers)
   const own = walkArguments(valueOf(node, 'with'), takes, place)
   const theirs = walkArguments(valueOf(argument.node, 'with'), takes, callers)
-  const found = callName && called(callName, argument.node, [...theirs, ...own], callers)
+  for (const { name: twice, nameNode } of theirs) {
+    const added = own.find((each) => each.name === twice)
+    if (added) place.walk.report.add(raise.givenTwice(nameNode, { name: twice, part: place.scope.given.of }, [{ span: added.nameNode, message: 'The part gives it here.' }]))
+  }
+  const found = callName && called(callName, argument.node, [...theirs.filter(({ name: twice }) => !own.some((each) => each.name === twice)), ...own], callers)
   return found && { ...found, node: name, through: taken }
 }
 
-/** What the operation of this name takes; nothing when there is none, which is told where it is called. */
-function takenBy(name: SourceScalar | undefined, place: Place): Fields {
+/** What a call answers, as far as its operation is known. */
+export function answerOf(node: SourceNode, place: Place): Type {
+  return operationOf(node, place)?.answer ?? unknown
+}
+
+/** The operation of a call, the caller's where a part says `takes.x`. */
+export function operationOf(node: SourceNode, place: Place): Operation | undefined {
+  const written = wordAt(node, 'call')
+  const argument = written?.startsWith('takes.') === true ? place.scope.given?.values[written.slice('takes.'.length)] : undefined
+  const name = argument?.is === 'call' ? wordAt(argument.node, 'call') : written
+  const { operations } = place.walk.project.api
+  return name !== undefined && Object.hasOwn(operations, name) ? operations[name] : undefined
+}
+
+/** What the operation of this name takes; when there is none, which is told where it is called, anything may stand there. */
+function takenBy(name: SourceScalar | undefined, place: Place): Fields | 'anything' {
   const { operations } = place.walk.project.api
   const named = nameAt(name, place)
   const operation = named && Object.hasOwn(operations, named.name) ? operations[named.name] : undefined
-  return operation ? argumentsOf(operation) : {}
+  return operation ? argumentsOf(operation) : 'anything'
 }
 
 function argumentsOf({ body, query, path }: Operation): Fields {
@@ -53,6 +73,7 @@ function called(name: SourceScalar, node: SourceNode, given: readonly Given[], p
   if (!operation) return undefined
   const { path, query, body } = operation
   if (isMapOrNothing(valueOf(node, 'with'))) place.walk.announce({ is: 'arguments', of: named.name, node: valueOf(node, 'call') ?? name, given, takes: argumentsOf(operation) })
+  for (const value of given) announceSent(value, named.name, argumentsOf(operation)[value.name], place)
   for (const value of given) {
     const inUrl = path[value.name] ?? query[value.name]
     if (inUrl) place.walk.announce({ is: 'in-url', node: value.node, typed: value.typed, of: named.name, declared: inUrl.type.class === 'handle' })
@@ -70,4 +91,12 @@ function called(name: SourceScalar, node: SourceNode, given: readonly Given[], p
     },
   }
   return { use, operation, node: name }
+}
+
+/** A key of a request, or what has a least length: an empty one would be refused by the server, with an answer that nobody can act upon. */
+function announceSent({ node, typed: { lowered } }: Given, of: string, wanted: Field | undefined, { scope, screen, onEnter, walk }: Place): void {
+  if (lowered.is !== 'path' || lowered.root !== 'state' || !screen || wanted?.optional !== false) return
+  const { class: found, limits } = wanted.type
+  if (found !== 'handle' && found !== 'secret' && (limits?.minLength ?? 0) === 0) return
+  if (scope.facts.filled?.has(factKey('state', lowered.path)) !== true) walk.announce({ is: 'sent', node, of, path: lowered.path, screen: screen.source.id, onEnter })
 }

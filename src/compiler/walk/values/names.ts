@@ -15,10 +15,13 @@ export function nameAt(node: SourceNode | undefined, place: Place): { readonly n
   return { name: argument.word, node: scalarOf(argument.node) ?? scalar }
 }
 
+/** The names there are: a list, or something that knows them; this is asked for all of them only when there is no such name. */
+type Names = readonly string[] | { has(name: string): boolean; keys(): Iterable<string> }
+
 /** Tells that something is named, and whether there is such a thing. */
-export function announceName(kind: NameKind, named: { readonly name: string; readonly node: SourceScalar }, known: Iterable<string>, place: Place): boolean {
-  const names = [...known]
-  const found = names.includes(named.name)
+export function announceName(kind: NameKind, named: { readonly name: string; readonly node: SourceScalar }, known: Names, place: Place): boolean {
+  const found = 'has' in known ? known.has(named.name) : known.includes(named.name)
+  const names = found ? [] : 'has' in known ? [...known.keys()] : known
   place.walk.announce({ is: 'name', kind, node: named.node, name: named.name, found, known: names })
   return found
 }

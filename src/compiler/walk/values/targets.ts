@@ -6,21 +6,22 @@ import { classed, isNumeric, optional, required, text, type Type } from '../../t
 import type { Given } from '../announcement.ts'
 import { announceName, nameAt } from './names.ts'
 import type { Place } from '../place.ts'
+import { paramType } from '../roots.ts'
 import { expressionsOf, walkGiven } from './values.ts'
 
 export interface WalkedTarget { readonly to: Destination; readonly target: ScreenSource; readonly node: SourceScalar }
 
 /** `go: screen` with its `with`, turned into the screen's route: names of the route first, then of its query. */
-export function walkTarget(node: SourceNode, place: Place): WalkedTarget | undefined {
+export function walkTarget(node: SourceNode, place: Place, word: 'go' | 'open' = 'go'): WalkedTarget | undefined {
   const { project } = place.walk
-  const named = nameAt(valueOf(node, 'go'), place)
-  if (!named || !announceName('screen', named, project.screens.keys(), place)) return undefined
+  const named = nameAt(valueOf(node, word), place)
+  if (!named || !announceName('screen', named, project.screens, place)) return undefined
   const target = project.screens.get(named.name)
   if (!target) return undefined
   const given = walkGiven(valueOf(node, 'with'), place).map(inAddress)
   const takes = Object.fromEntries([
-    ...[...target.query, ...project.appQuery].map((name) => [name, optional(word)] as const),
-    ...target.params.map((name) => [name, required(word)] as const),
+    ...[...target.query, ...project.appQuery].map((name) => [name, optional(asText)] as const),
+    ...target.params.map((name) => [name, required(paramType(target, name))] as const),
   ])
   if (isMapOrNothing(valueOf(node, 'with'))) place.walk.announce({ is: 'arguments', of: named.name, node: named.node, given, takes })
   for (const value of given) place.walk.announce({ is: 'in-url', node: value.node, typed: value.typed, of: named.name, declared: target.params.includes(value.name) })
@@ -31,10 +32,10 @@ export function walkTarget(node: SourceNode, place: Place): WalkedTarget | undef
     ...(params.length > 0 ? { params: expressionsOf(params) } : {}),
     ...(query.length > 0 ? { query: expressionsOf(query) } : {}),
   }
-  return { to, target, node: scalarOf(valueOf(node, 'go')) ?? named.node }
+  return { to, target, node: scalarOf(valueOf(node, word)) ?? named.node }
 }
 
-const word: Type = text
+const asText: Type = text
 
 /** An address is text: numbers and booleans are written into it as they are read. */
 function inAddress(given: Given): Given {

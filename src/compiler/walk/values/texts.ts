@@ -1,7 +1,10 @@
 import type { SourceNode, SourceScalar } from '../../../language/source.ts'
 import type { TextUse } from '../../../language/text.ts'
-import { entriesOf, isMapNode, scalarOf, valueOf } from '../../project/read-node.ts'
-import type { Given } from '../announcement.ts'
+import { isMapNode, scalarOf, valueOf } from '../../project/read-node.ts'
+import { textsBelow } from '../../project/find-text.ts'
+import { present, type Type } from '../../types/type.ts'
+import type { Given, TextPlace } from '../announcement.ts'
+import { walkCases } from './cases.ts'
 import { nameAt } from './names.ts'
 import type { Place } from '../place.ts'
 import { expressionsOf, walkGiven, walkValue } from './values.ts'
@@ -17,7 +20,16 @@ export function walkText(node: SourceNode | undefined, place: Place, beside?: So
   for (const value of given) place.walk.announce({ is: 'in-message', node: value.node, typed: value.typed })
   if (!isMapNode(node)) return keyed(node, given, place)
   const key = valueOf(node, 'text')
+  const by = valueOf(node, 'by')
+  if (key && by) return byWord(key, by, given, place)
   return key ? keyed(key, given, place) : chosen(node, given, place)
+}
+
+/** The same where there is little room for it. */
+export function walkTextAt(at: TextPlace, node: SourceNode | undefined, place: Place, beside?: SourceNode): TextUse | undefined {
+  const text = walkText(node, place, beside)
+  if (node && text) place.walk.announce({ is: 'shown', node, at, text })
+  return text
 }
 
 function keyed(node: SourceNode, given: readonly Given[], place: Place): TextUse | undefined {
@@ -32,12 +44,40 @@ function chosen(node: SourceNode, given: readonly Given[], place: Place): TextUs
   const otherwise = scalarOf(valueOf(node, 'else'))
   if (!of || !otherwise) return undefined
   const on = walkValue(of, place)
-  const cases = entriesOf(valueOf(node, 'is'))
+  const cases = walkCases(valueOf(node, 'is'), place)
   place.walk.announce({ is: 'choice', node: of, on, words: cases.map(wordNode), hasElse: true })
   for (const { value } of cases) if (value.kind === 'scalar') use(String(value.value), value, given, place, true)
   use(String(otherwise.value), otherwise, given, place, true)
   const is = Object.fromEntries(cases.map(({ key, value }) => [key, value.kind === 'scalar' ? String(value.value) : '']))
   return { of: on.lowered, is, otherwise: String(otherwise.value), ...valuesOf(given) }
+}
+
+/**
+ * `{ text: verify.method, by: =item.name }`: the text below the key that is called as the word is, and `.other` for a word that has none. Of an
+ * enumeration all words are known, of a text those that have a text.
+ */
+function byWord(node: SourceNode, by: SourceNode, given: readonly Given[], place: Place): TextUse | undefined {
+  const named = nameAt(node, place)
+  const on = walkValue(by, place)
+  place.walk.announce({ is: 'choice', node: by, on, words: [], hasElse: true })
+  if (!named) return undefined
+  const { project } = place.walk
+  const below = textsBelow(project, named.name)
+  const words = wordsOf(on.type)
+  place.walk.announce({ is: 'by-word', node: named.node, key: named.name, words: words ?? [], below })
+  const otherwise = `${named.name}.${other}`
+  const cases = (words ?? below).filter((word) => word !== other && below.includes(word))
+  for (const word of cases) use(`${named.name}.${word}`, named.node, given, place, true)
+  use(otherwise, named.node, given, below.includes(other) ? place : { ...place, walk: { ...place.walk, announce: () => undefined } }, true)
+  return { of: on.lowered, is: Object.fromEntries(cases.map((word) => [word, `${named.name}.${word}`])), otherwise, ...valuesOf(given) }
+}
+
+const other = 'other'
+
+/** The words an expression can yield, when they are known. */
+function wordsOf(type: Type): readonly string[] | undefined {
+  const inner = present(type)
+  return inner.type === 'enumeration' ? inner.words.map(String) : undefined
 }
 
 function use(key: string, node: SourceScalar, values: readonly Given[], place: Place, oneOfSeveral = false): void {

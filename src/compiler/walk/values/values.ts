@@ -1,13 +1,17 @@
 import type { Expression, Expressions } from '../../../language/expression.ts'
-import type { SourceNode } from '../../../language/source.ts'
+import type { SourceMap, SourceNode } from '../../../language/source.ts'
+import { raise } from '../../diagnostics.generated.ts'
 import { checkExpression } from '../../expressions/check-expression.ts'
-import type { Typed } from '../../expressions/typed.ts'
-import { entriesOf, isExpression } from '../../project/read-node.ts'
+import { nothingKnown, type Typed } from '../../expressions/typed.ts'
+import { entriesOf, isExpression, isMapNode, valueOf } from '../../project/read-node.ts'
+import { describeType } from '../../types/describe-type.ts'
 import { jsonType } from '../../types/json-type.ts'
 import { listOf, objectOf, required, type Type, unknown } from '../../types/type.ts'
 import { union } from '../../types/union.ts'
 import type { Given } from '../announcement.ts'
 import type { Place } from '../place.ts'
+import { walkCases } from './cases.ts'
+import { wordFor } from './word-for.ts'
 
 /** A plain value, `=…`, or a list or map of them. `mayBeMissing`: no value is as good as one here. */
 export function walkValue(node: SourceNode, place: Place, mayBeMissing = false): Typed {
@@ -24,6 +28,7 @@ export function walkValue(node: SourceNode, place: Place, mayBeMissing = false):
       return { type: listOf(of), lowered: { is: 'list', items: items.map((item) => item.lowered) } }
     }
     case 'map': {
+      if (isChoice(node)) return walkChoice(node, place)
       const entries = node.entries.map(({ key, value }): readonly [string, Typed] => [key, walkValue(value, place)])
       const fields = entries.map(([key, { type }]) => [key, required(type)] as const)
       return {
@@ -33,6 +38,38 @@ export function walkValue(node: SourceNode, place: Place, mayBeMissing = false):
     }
   }
   return node satisfies never
+}
+
+/** `{ of: =…, is: { … }, else: … }` and nothing beside: the value for a word. */
+function isChoice(node: SourceMap): boolean {
+  return isExpression(valueOf(node, 'of')) && isMapNode(valueOf(node, 'is')) && node.entries.every(({ key }) => key === 'of' || key === 'is' || key === 'else')
+}
+
+function walkChoice(node: SourceMap, place: Place): Typed {
+  const [of, otherwise] = [valueOf(node, 'of'), valueOf(node, 'else')]
+  if (!of) return nothingKnown
+  const on = walkValue(of, place)
+  const cases = walkCases(valueOf(node, 'is'), place)
+  place.walk.announce({ is: 'choice', node: of, on, words: cases.map(({ key, keySpan }) => ({ kind: 'scalar', value: key, span: keySpan })), hasElse: otherwise !== undefined })
+  const rows = cases.map(({ key, value }) => ({ value, typed: walkValue(value, place), word: wordFor(on.type, key) }))
+  const last = otherwise ? { value: otherwise, typed: walkValue(otherwise, place) } : rows.at(-1)
+  if (!last) return nothingKnown
+  const before = otherwise ? rows : rows.slice(0, -1)
+  const type = before.reduce<Type>((sum, row) => unionOf(sum, row.typed.type, row.value, place), last.typed.type)
+  const lowered = before.reduceRight<Expression>(
+    (rest, { word, typed }) => chosenWhen({ is: 'compare', op: '==', left: on.lowered, right: { is: 'literal', value: word } }, typed.lowered, rest),
+    last.typed.lowered,
+  )
+  return { type, lowered }
+}
+
+// oxlint-disable-next-line unicorn/no-thenable -- `then` is a field of the tree (see expression.ts), never awaited
+const chosenWhen = (when: Expression, then: Expression, otherwise: Expression): Expression => ({ is: 'choice', when, then, else: otherwise })
+
+function unionOf(sum: Type, type: Type, node: SourceNode, place: Place): Type {
+  const both = union(sum, type)
+  if (!both) place.walk.report.add(raise.wrongType(node.span, { wanted: describeType(sum), found: describeType(type) }))
+  return both ?? unknown
 }
 
 /** A value where a type is asked for. */

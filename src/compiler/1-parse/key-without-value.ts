@@ -1,0 +1,43 @@
+import type { Token } from './placed-tokens.ts'
+import type { YamlTrap } from './yaml-trap.ts'
+
+/** Braces or brackets while they are open: what stands in them without a colon, and whether anything has one. */
+interface Open { readonly start: number; readonly isMap: boolean; readonly bare: Token[]; isValue: boolean; hasValues: boolean; last: Token | undefined }
+
+/**
+ * `{ hello: {name}, welcome }`: what was meant as a text is a map for YAML, or ends at a comma and goes on as a key without a value. YAML reads both
+ * without a word.
+ */
+export function keyWithoutValue(tokens: readonly Token[]): YamlTrap | undefined {
+  const open: Open[] = []
+  for (let index = 0; index < tokens.length; index += 1) {
+    const token = tokens[index]
+    if (!token) continue
+    const inner = open.at(-1)
+    if (token.isScalar) {
+      if (inner && !inner.isValue) inner.last = token
+    } else if (token.text === '{' || token.text === '[') {
+      open.push({ start: token.start, isMap: token.text === '{', bare: [], isValue: false, hasValues: false, last: undefined })
+    } else if (inner && token.text === ':') {
+      Object.assign(inner, { isValue: true, hasValues: true, last: undefined })
+    } else if (inner && (token.text === ',' || token.text === '}' || token.text === ']')) {
+      if (inner.isMap && inner.last) inner.bare.push(inner.last)
+      Object.assign(inner, { isValue: false, last: undefined })
+      if (token.text === ',') continue
+      open.pop()
+      const trap = trapOf(inner, token, tokens[index + 1])
+      if (trap) return trap
+    }
+  }
+  return undefined
+}
+
+function trapOf({ start, bare, hasValues }: Open, close: Token, next: Token | undefined): YamlTrap | undefined {
+  const [first] = bare
+  if (!first) return undefined
+  const word = first.text.trim()
+  if (hasValues) return { start: first.start, end: first.start + word.length, reason: `inside braces a comma ends a value, so \`${word}\` is a key without one; put a text with a comma in quotes` }
+  const braces = `{${bare.map(({ text }) => text.trim()).join(', ')}}`
+  const end = next?.isScalar ? next.start + next.text.trimEnd().length : close.start + 1
+  return { start, end, reason: `a text that begins with \`{\` stands in quotes, \`"${braces} …"\`` }
+}

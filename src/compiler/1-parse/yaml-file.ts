@@ -1,0 +1,49 @@
+import { Lexer } from 'yaml'
+import type { SourceNode } from '../../language/source.ts'
+import type { Report } from '../report.ts'
+import { raise } from '../diagnostics.generated.ts'
+import { expressionInBraces } from './expression-in-braces.ts'
+import { documentOf } from './document-of.ts'
+import { foreignFeature } from './foreign-feature.ts'
+import { cutTexts } from './cut-texts.ts'
+import { keyWithoutValue } from './key-without-value.ts'
+import { oddEscape } from './odd-escape.ts'
+import { openQuote } from './open-quote.ts'
+import { placedTokens } from './placed-tokens.ts'
+import { type SourceText, spanOf } from './source-text.ts'
+import { toSourceNode } from './to-source-node.ts'
+import { yamlReason } from './yaml-reason.ts'
+import { colourInComment, cutByComment, textInBraces } from './yaml-trap.ts'
+
+/** The tree of a file by the YAML library, which knows what may be wrong with it. */
+export function yamlFile(source: SourceText, report: Report): SourceNode | undefined {
+  const { text } = source
+  const at = (start: number, end = start + 1) => spanOf(source, start, end)
+
+  const lexemes = [...new Lexer().lex(text)]
+  const tokens = placedTokens(lexemes)
+  const cut = /[{[]/.test(text) ? expressionInBraces(tokens) : undefined
+  if (cut) return report.add(raise.expressionInBraces(at(cut.start, cut.end), {}))
+  const commented = text.includes('#') ? (cutByComment(tokens) ?? colourInComment(tokens)) : undefined
+  if (commented) return report.add(raise.yamlSyntax(at(commented.start, commented.end), { reason: commented.reason }))
+  const bare = text.includes('{') ? keyWithoutValue(tokens) : undefined
+  if (bare) return report.add(raise.textInBraces(at(bare.start, bare.end), { reason: bare.reason }))
+
+  const document = documentOf(lexemes, text.length)
+  const first = document.errors[0]
+  if (first) {
+    const open = openQuote(first, lexemes)
+    const braces = open ? undefined : textInBraces(text, first.pos[0])
+    if (braces) return report.add(raise.textInBraces(at(braces.start, braces.end), { reason: braces.reason }))
+    const [start, end] = open ?? first.pos
+    return report.add(raise.yamlSyntax(at(start, Math.max(end, start + 1)), { reason: open ? 'this quote is never closed' : yamlReason(first) }))
+  }
+  if (document.contents === null) return report.add(raise.emptyFile(at(0, /^[^\r\n]*/.exec(text)?.[0].length ?? 0), {}))
+  const feature = foreignFeature(document, text, lexemes)
+  if (feature) return report.add(raise.yamlFeature(at(feature.start, feature.end), { feature: feature.name }))
+  const odd = oddEscape(document, text, lexemes)
+  if (odd) return report.add(raise.oddCharacter(at(odd.start, odd.end), { name: odd.name }))
+  const node = toSourceNode(document.contents, source, report)
+  for (const { start, end, said } of cutTexts(node, source)) report.add(raise.textCut(at(start, end), { said }))
+  return node
+}

@@ -1,0 +1,130 @@
+import type { Expression } from '../../language/expression.ts'
+import type { Json } from '../../language/json.ts'
+import type { Project } from '../project/project.ts'
+import { scalarsOf, valueOf, wordAt } from '../project/read-node.ts'
+
+/** What the one who wrote a link may have put there, or who pasted something. */
+const borrowed: ReadonlySet<string> = new Set(['query', 'params', 'fragment', 'form'])
+
+/** What an address may begin with. `elsewhere`: what somebody else wrote there, a field of the state or something that an action takes; `*` is any name. */
+export type Beginning =
+  | { readonly is: 'borrowed'; readonly root: string }
+  | { readonly is: 'text'; readonly text: string; readonly isWhole: boolean }
+  | { readonly is: 'elsewhere'; readonly root: 'state' | 'takes'; readonly path: readonly string[] }
+
+/** For each way in which it may come out; nothing for what an answer names, which is judged when it is there (engine/redirect.ts). */
+export function beginningsOf(expression: Expression, project: Project): readonly Beginning[] {
+  const inner = (each: Expression) => beginningsOf(each, project)
+  switch (expression.is) {
+    case 'literal':
+      return textsIn(expression.value)
+    case 'choice':
+      return [...inner(expression.then), ...inner(expression.else)]
+    case 'arithmetic':
+      return inner(expression.left).map((left): Beginning => (left.is === 'text' ? { is: 'text', text: left.text, isWhole: false } : left))
+    case 'withoutSuffix':
+    case 'lowerAscii':
+      return inner(expression.of)
+    case 'filter':
+      return inner(expression.list)
+    case 'mapped':
+      // What is made of each may be each.
+      return [...inner(expression.to), ...inner(expression.list)]
+    case 'list':
+      return expression.items.flatMap(inner)
+    case 'map':
+      return Object.values(expression.entries).flatMap(inner)
+    case 'path':
+    case 'field':
+    case 'index': {
+      const named = namesOf(expression)
+      if (named?.root === 'state' || named?.root === 'takes') return [{ is: 'elsewhere', root: named.root, path: named.path }]
+      if (named?.root === 'tenant') return textsIn(ofTenant(named.path, project))
+      if (named) return borrowed.has(named.root) ? [{ is: 'borrowed', root: named.root }] : []
+      if (expression.is === 'path') return []
+      return (expression.is === 'field' ? valuesAt(expression.of, expression.name) : elementsOf(expression.of))?.flatMap(inner) ?? inner(expression.of)
+    }
+    default:
+      return []
+  }
+}
+
+/** `*` is any name. */
+function ofTenant(path: readonly string[], { tenant }: Project): Json | undefined {
+  const open = path.indexOf('*')
+  const certain = open < 0 ? path : path.slice(0, open)
+  return path.slice(certain.length).reduce<Json | undefined>(inside, tenant.at(certain).value)
+}
+
+/** What may stand under this name of a value that is written out; nothing where that is not known. */
+function valuesAt(of: Expression, name: string): readonly Expression[] | undefined {
+  switch (of.is) {
+    case 'map':
+      return Object.hasOwn(of.entries, name) ? [of.entries[name] ?? of] : []
+    case 'literal': {
+      const value = inside(of.value, name)
+      return value === undefined ? [] : [{ is: 'literal', value }]
+    }
+    case 'choice':
+      return every([of.then, of.else], (each) => valuesAt(each, name))
+    case 'index': {
+      const elements = elementsOf(of.of)
+      return elements && every(elements, (each) => valuesAt(each, name))
+    }
+    case 'path':
+      return [{ ...of, path: [...of.path, name] }]
+    default:
+      return undefined
+  }
+}
+
+/** The things in a list that is written out. */
+function elementsOf(list: Expression): readonly Expression[] | undefined {
+  switch (list.is) {
+    case 'list':
+      return list.items
+    case 'literal':
+      return Array.isArray(list.value) ? list.value.map((value: Json): Expression => ({ is: 'literal', value })) : undefined
+    case 'filter':
+      return elementsOf(list.list)
+    case 'choice':
+      return every([list.then, list.else], elementsOf)
+    default:
+      return undefined
+  }
+}
+
+function every(from: readonly Expression[], find: (each: Expression) => readonly Expression[] | undefined): readonly Expression[] | undefined {
+  const found = from.map(find)
+  return found.every((each) => each !== undefined) ? found.flat() : undefined
+}
+
+/** Names from a root, over what is chosen on the way. */
+function namesOf(expression: Expression): { readonly root: string; readonly path: readonly string[] } | undefined {
+  if (expression.is === 'path') return expression
+  if (expression.is !== 'field' && expression.is !== 'index') return undefined
+  const of = namesOf(expression.of)
+  return of && { root: of.root, path: [...of.path, expression.is === 'field' ? expression.name : '*'] }
+}
+
+export function textsIn(value: Json | undefined): readonly Beginning[] {
+  if (typeof value === 'string') return [{ is: 'text', text: value, isWhole: true }]
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap((each: Json) => textsIn(each)) : []
+}
+
+export function inside(value: Json | undefined, name: string): Json | undefined {
+  if (name === '*') return value
+  return typeof value === 'object' && value !== null ? Object.entries(value).find(([key]) => key === name)?.[1] : undefined
+}
+
+/** A path of ours, or an allowed origin that ends where the path begins: `https://ok.example` with more after it may be `https://ok.example.net`. */
+export function isAllowed(text: string, isWhole: boolean, { app }: Project): boolean {
+  if (/^\/(?![/\\])/.test(text)) return true
+  const environment = valueOf(app, 'environment')
+  const origins = [wordAt(environment, 'auth-origin') ?? '', ...scalarsOf(valueOf(environment, 'allowed-origins')).map(({ value }) => String(value))]
+  return origins.some((origin) => {
+    if (!/^https?:\/\//i.test(origin) || !text.toLowerCase().startsWith(origin.toLowerCase())) return false
+    const next = text.charAt(origin.length)
+    return next === '' ? isWhole : '/?#'.includes(next)
+  })
+}

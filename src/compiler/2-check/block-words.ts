@@ -1,0 +1,13 @@
+import { keyTables } from '../../language/keys.ts'
+import type { SourceEntry, SourceNode } from '../../language/source.ts'
+import { entriesOf, itemsOf, valueOf } from '../project/read-node.ts'
+
+/** The word of each block as written, with those inside a `row`. */
+export function blockWords(content: SourceNode | undefined): readonly SourceEntry[] {
+  return itemsOf(content).flatMap((block) => {
+    const own = entriesOf(block).filter(({ key }) => Object.hasOwn(words, key))
+    return own.concat(blockWords(valueOf(block, 'row')))
+  })
+}
+
+const words = keyTables.block.words ?? {}

@@ -1,0 +1,13 @@
+import { raise } from '../../diagnostics.generated.ts'
+import { blockWords } from '../block-words.ts'
+import { checkEach } from '../check-table.ts'
+
+/** What may stand in a question: a few words, and the buttons that answer it. */
+const ALLOWED = ['text', 'notice', 'icon', 'facts', 'link', 'button', 'row', 'support']
+
+/** A question is answered by a button, and holds nothing that belongs to the screen below it. */
+export const answerableQuestions = checkEach('question', ({ node, content }, { report }) => {
+  const blocks = blockWords(content)
+  for (const entry of blocks) if (!ALLOWED.includes(entry.key)) report.add(raise.askContent(entry.keySpan, { name: entry.key, words: ALLOWED.join(', ') }))
+  if (content && !blocks.some(({ key }) => key === 'button')) report.add(raise.askWithoutButton(node.span, {}))
+})

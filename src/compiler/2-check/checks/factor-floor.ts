@@ -1,0 +1,30 @@
+import { raise } from '../../diagnostics.generated.ts'
+import { valueOf } from '../../project/read-node.ts'
+import { writtenAt } from '../../walk/written-at.ts'
+import type { Check } from '../check-table.ts'
+import { wordsOf } from '../factors/family.ts'
+import { covers, describeFloor, floorOf } from '../factors/floor.ts'
+import { proofsOf } from '../factors/proofs.ts'
+import { leavings } from '../factors/reached-floor.ts'
+
+/** On every way to an endpoint that asks for it, what the tenant asks for has been proven. */
+export const factorFloor: Check = ({ project, tenants, report }) => ({
+  finish: (walked) => {
+    const proofs = proofsOf(project.app)
+    const own = project.tenant.name === 'default' ? undefined : valueOf(tenants.get(project.tenant.name), 'floor')
+    const floor = floorOf(own ?? valueOf(tenants.get('default'), 'floor'))
+    if (!proofs || !floor) return
+    for (const { step, screen, sets } of leavings(walked, proofs, project.state.stores)) {
+      const span = writtenAt(step)
+      const short = [...sets].find(([set]) => !covers(set, floor))
+      if (!short || !span) continue
+      const [set, trail] = short
+      const found = wordsOf(set).join(' and ') || 'nothing'
+      const place = screen ? `the screen "${screen.id}"` : 'flows/app.yaml'
+      // A floor that a tenant raises is what no longer fits; else the way is.
+      const head = own ? floor.node.span : span
+      const other = own ? { span, message: 'Here one leaves with it.' } : { span: floor.node.span, message: 'This is the floor.' }
+      report.add(raise.floorNotReached(head, { place, found, floor: describeFloor(floor) }, [...trail, other]))
+    }
+  },
+})

@@ -1,0 +1,53 @@
+import type { Screen } from '../../../language/program.ts'
+import { raise } from '../../diagnostics.generated.ts'
+import { flagAt, valueOf } from '../../project/read-node.ts'
+import type { Check } from '../check-table.ts'
+import { actionsOf } from '../ways/actions-of.ts'
+import { type Move, movesOf, sequencesOf } from '../ways/moves.ts'
+import { rememberedOfScreen } from '../ways/remembered-of-screen.ts'
+
+/**
+ * No two screens send a person to and fro for ever: from every one there is a way to an end. An end is whatever leaves the app, a screen where
+ * nothing is to follow, and those that the guard names, since what people came for is there.
+ */
+export const journeysEnd: Check = ({ project, report }) => ({
+  finish: (walked) => {
+    // Whoever is caught on one screen leads nowhere either.
+    if (report.hasErrors) return
+    const { guard } = walked.app ?? {}
+    const byRoute = new Map(walked.screens.map(({ screen }) => [screen.route, screen.id]))
+    const isEnd = (screen: Screen) => {
+      const source = project.screens.get(screen.id)
+      const isFinal = [source?.node, source?.part?.node].some((node) => flagAt(node, 'final') === true)
+      return isFinal || screen.id === guard?.landing || screen.route === guard?.otherwise.route
+    }
+    const leads = new Map(walked.screens.map(({ screen }) => [screen.id, movesFrom(screen, walked)]))
+    const ending = walked.screens.filter(({ screen }) => isEnd(screen) || leads.get(screen.id)?.some(({ to }) => to === 'outside') === true).map(({ screen }) => screen.id)
+    const from = new Map<string, string[]>()
+    for (const [id, moves] of leads) {
+      for (const move of moves) {
+        const target = move.to === 'screen' ? byRoute.get(move.route) : undefined
+        if (target !== undefined) from.set(target, [...(from.get(target) ?? []), id])
+      }
+    }
+    const saved = reached(ending, from)
+    const caught = walked.screens.map(({ screen }) => screen.id).filter((id) => !saved.has(id))
+    const [first, ...others] = caught.flatMap((id) => {
+      const place = valueOf(project.screens.get(id)?.node, 'screen')
+      return place ? [{ id, span: place.span }] : []
+    })
+    if (first) report.add(raise.leadsToNoEnd(first.span, { name: first.id }, others.map(({ id, span }) => ({ span, message: `Nor does "${id}".` }))))
+  },
+})
+
+const movesFrom = rememberedOfScreen((screen: Screen, walked): readonly Move[] => {
+  const actions = actionsOf(screen, walked)
+  return sequencesOf(screen).flatMap((steps) => movesOf(steps, actions))
+})
+
+/** Everything from which one of these can be come to. */
+function reached(ends: readonly string[], from: ReadonlyMap<string, readonly string[]>): ReadonlySet<string> {
+  const seen = new Set(ends)
+  for (const id of seen) for (const before of from.get(id) ?? []) seen.add(before)
+  return seen
+}

@@ -1,0 +1,53 @@
+import type { Diagnostic } from '../../../language/diagnostic.ts'
+import type { Screen } from '../../../language/program.ts'
+import type { Step } from '../../../language/step.ts'
+import { raise } from '../../diagnostics.generated.ts'
+import type { Api } from '../../openapi/api.ts'
+import { writtenAt } from '../../walk/written-at.ts'
+import type { Check } from '../check-table.ts'
+import { actionsOf } from '../ways/actions-of.ts'
+import { type Inside, insideOnce, pressedOf, sequencesOf } from '../ways/moves.ts'
+import type { CallStep } from '../ways/paths.ts'
+import { rememberedOfScreen } from '../ways/remembered-of-screen.ts'
+import { type WaysOn, waysOn } from '../ways/ways-on.ts'
+
+/**
+ * What was done is noticed: a call that changes something, or that somebody pressed for, leads on when it succeeds, says something, or changes what is
+ * shown. What is read without a press may change nothing; an `ok` without steps would not even look at the answer.
+ */
+export const noticedSuccesses: Check = ({ project, report }) => ({
+  finish: (walked) => {
+    for (const { screen } of walked.screens) for (const diagnostic of judged(screen, walked, project.api)) report.add(diagnostic)
+  },
+})
+
+type Matters = (step: CallStep) => boolean
+
+const isAsked = (api: Api): Matters => ({ call }) => api.operations[call.operation]?.logOnly === false
+const isMeant = (api: Api): Matters => (step) => isAsked(api)(step) && (api.operations[step.call.operation]?.changesState === true || step.ok.length === 0)
+
+const judged = rememberedOfScreen((screen: Screen, walked, api: Api): readonly Diagnostic[] => {
+  const actions = actionsOf(screen, walked)
+  const ways = waysOn(screen, walked)
+  const inside = insideOnce(actions)
+  const pressed = pressedOf(screen, inside)
+  const others = sequencesOf(screen).filter((steps) => !pressed.has(steps))
+  return toldOf([
+    ...[...pressed].flatMap((steps) => unnoticed(steps, { ways, inside, matters: isAsked(api) })),
+    ...others.flatMap((steps) => unnoticed(steps, { ways, inside, matters: isMeant(api) })),
+  ])
+})
+
+interface Judging { readonly ways: WaysOn; readonly inside: Inside; readonly matters: Matters }
+
+function unnoticed(steps: readonly Step[], { ways, inside, matters }: Judging): readonly CallStep[] {
+  if (!inside(steps).some((step) => step.do === 'call' && matters(step))) return []
+  return ways(steps)?.flatMap((way) => (way.stays ? way.unnoticed.filter(matters) : [])) ?? []
+}
+
+function toldOf(steps: readonly CallStep[]): readonly Diagnostic[] {
+  return [...new Set(steps)].flatMap((step) => {
+    const span = writtenAt(step)
+    return span ? [raise.unnoticedSuccess(span, { operation: step.call.operation })] : []
+  })
+}

@@ -1,0 +1,27 @@
+import type { SourceScalar } from '../../../language/source.ts'
+import { raise } from '../../diagnostics.generated.ts'
+import { suggest } from '../../suggest.ts'
+import type { Check } from '../check-table.ts'
+
+/** A part answers for every operation that its callers bring: a code that none of them documents is told once, in the part. */
+export const partCodes: Check = ({ project, report }) => {
+  const codes = new Map<string, { readonly node: SourceScalar; readonly code: string; readonly documented: Set<string> }>()
+  return {
+    kinds: ['part-code'],
+    hear: (announcement) => {
+      if (announcement.is !== 'part-code') return
+      const { node, code, documented } = announcement
+      const at = `${node.span.file}:${node.span.start}`
+      const known = codes.get(at) ?? { node, code, documented: new Set() }
+      for (const each of documented) known.documented.add(each)
+      codes.set(at, known)
+    },
+    finish: () => {
+      // A tenant that offers fewer screens leaves an answer in a part without a question; that is no mistake.
+      if (project.tenant.name !== 'default') return
+      for (const { node, code, documented } of codes.values()) {
+        if (!documented.has(code)) report.add(raise.undocumentedCode(node.span, { code, suggestion: suggest(code, [...documented]) }))
+      }
+    },
+  }
+}

@@ -1,0 +1,47 @@
+import type { SourceMap, SourceNode } from '../../../language/source.ts'
+import { raise } from '../../diagnostics.generated.ts'
+import { entriesOf, scalarOf, scalarsOf, valueOf, wordOf } from '../../project/read-node.ts'
+import type { Report } from '../../report.ts'
+import { suggest } from '../../suggest.ts'
+import { limitOf } from '../../tenants/limits.ts'
+
+/** Words of `limits` that name another value. */
+export const RELATIONS = ['at-most', 'among'] as const
+
+/** Values of one tenant that have to go together: each may be right by itself and of no use beside the other. */
+export function tellRelations(tenant: SourceMap, base: SourceMap, report: Report): void {
+  const own = (path: string) => at(valueOf(tenant, 'values'), path)
+  const effective = (path: string) => own(path) ?? at(valueOf(base, 'values'), path)
+  const strange = new Set<string>()
+  const paths = entriesOf(valueOf(base, 'limits')).map(({ key }) => key)
+  // A word that the default does not have is told once, where it is offered.
+  for (const path of paths.toSorted((one, other) => Number(isOwn(other, base)) - Number(isOwn(one, base)))) {
+    const limit = limitOf(base, path.split('.'))
+    if (!limit) continue
+    const related = [{ span: limit.span, message: 'This is its limit.' }]
+    const { atMost, among } = limit
+    if (atMost !== undefined && (own(path) || own(atMost))) {
+      const [lower, upper] = [effective(path), effective(atMost)]
+      const [low, high] = [scalarOf(lower)?.value, scalarOf(upper)?.value]
+      if (!lower || !upper || typeof low !== 'number' || typeof high !== 'number' || low <= high) continue
+      // It is told where the tenant said something.
+      const [place, other, found, wanted] = own(path) ? [lower, upper, low, `\`${path}\` is at most \`${atMost}\`, which is ${high}`] : [upper, lower, high, `\`${atMost}\` is at least \`${path}\`, which is ${low}`]
+      report.add(raise.outOfRange(place.span, { found: String(found), wanted }, [{ span: other.span, message: 'This is the other one.' }, ...related]))
+    }
+    if (among !== undefined && !strange.has(among)) {
+      const known = scalarsOf(among === path ? at(valueOf(base, 'values'), path) : effective(among)).map((item) => String(item.value))
+      for (const item of scalarsOf(own(path))) {
+        const word = wordOf(item) ?? ''
+        if (known.includes(word)) continue
+        strange.add(path)
+        report.add(raise.unknownWord(item.span, { word, words: known.join(', '), suggestion: suggest(word, known) }, related))
+      }
+    }
+  }
+}
+
+const isOwn = (path: string, base: SourceMap): boolean => limitOf(base, path.split('.'))?.among === path
+
+function at(node: SourceNode | undefined, path: string): SourceNode | undefined {
+  return path.split('.').reduce<SourceNode | undefined>((inner, key) => valueOf(inner, key), node)
+}

@@ -1,0 +1,65 @@
+import type { CommonAnswers, ProgramIndex, Screen } from '../../../language/program.ts'
+import type { Diagnostic } from '../../../language/diagnostic.ts'
+import type { Step } from '../../../language/step.ts'
+import { raise } from '../../diagnostics.generated.ts'
+import { casesOf, entryOf, valueOf } from '../../project/read-node.ts'
+import { writtenAt } from '../../walk/written-at.ts'
+import type { Check } from '../check-table.ts'
+import { actionsOf } from '../ways/actions-of.ts'
+import { nothingAssumed } from '../ways/assumed.ts'
+import { type Way, waysThrough } from '../ways/paths.ts'
+import { rememberedOfScreen } from '../ways/remembered-of-screen.ts'
+import { stepsOn, waysOn } from '../ways/ways-on.ts'
+
+/** The answers of flows/app.yaml that a person waits for. */
+const RULES = { unauthorized: 'unauthorized', forbidden: 'forbidden', 'no-answer': 'noAnswer', broken: 'broken', unknown: 'unknown', unkept: 'unkept', blocked: 'blocked', else: 'otherwise' } as const satisfies Readonly<Record<string, keyof CommonAnswers>>
+
+/**
+ * Nobody is left in the dark: what is written for a failure says something on every way, or leads on. At a call `[]` alone is silence on purpose. A
+ * screen whose `needs` do not hold is not drawn, so `unmet` leads on in every case.
+ */
+export const saidAnswers: Check = ({ project, report }) => ({
+  finish: (walked) => {
+    const { app } = walked
+    for (const { screen } of walked.screens) for (const diagnostic of judged(screen, walked)) report.add(diagnostic)
+    if (!app) return
+    const silent = silentInApp(app, walked)
+    const node = valueOf(project.app, 'answers')
+    for (const [key, name] of Object.entries(RULES)) {
+      const entry = entryOf(node, key)
+      const steps = app.answers[name]
+      if (entry && steps && silent.has(steps)) report.add(raise.silentAnswer(entry.keySpan, { answer: `\`${key}\`` }))
+    }
+    for (const { key, keySpan } of casesOf(valueOf(node, 'rejected'))) {
+      const steps = app.answers.rejected[key]
+      if (!steps || silent.has(steps)) report.add(raise.silentAnswer((steps?.[0] && writtenAt(steps[0])) ?? keySpan, { answer: key }))
+    }
+    const unmet = entryOf(project.app, 'unmet')
+    if (unmet && silent.has(app.unmet)) report.add(raise.silentAnswer(unmet.keySpan, { answer: '`unmet`' }))
+  },
+})
+
+/** The sequences of flows/app.yaml that leave somebody without a word; at `unmet` who stays is left, whatever was said. */
+const silentInApp = rememberedOfScreen((app: Pick<ProgramIndex, 'answers' | 'unmet'>, walked): ReadonlySet<readonly Step[]> => {
+  const actions = actionsOf(undefined, walked)
+  const { rejected, ...others } = app.answers
+  const silent = [...Object.values(others), ...Object.values(rejected)].filter((steps) => isSilent(waysThrough(steps, nothingAssumed, actions)))
+  const stays = waysThrough(app.unmet, nothingAssumed, actions)?.some((way) => way.stays) ?? false
+  return new Set(stays ? [...silent, app.unmet] : silent)
+})
+
+const judged = rememberedOfScreen((screen: Screen, walked): readonly Diagnostic[] => {
+  const ways = waysOn(screen, walked)
+  return [...new Set(stepsOn(screen, walked))].flatMap((step) => {
+    if (step.do !== 'call' && step.do !== 'ceremony') return []
+    const rows: readonly (readonly [string, readonly Step[]])[] = [...Object.entries(step.rejected), ...(step.do === 'call' && step.failed ? [['`failed`', step.failed] as const] : [])]
+    return rows.flatMap(([code, steps]) => {
+      const span = steps[0] && writtenAt(steps[0])
+      return span && isSilent(ways(steps)) ? [raise.silentAnswer(span, { answer: code })] : []
+    })
+  })
+})
+
+function isSilent(ways: readonly Way[] | undefined): boolean {
+  return ways?.some(({ stays, said }) => stays && !said) ?? false
+}

@@ -1,0 +1,67 @@
+import type { Screen } from '../../../language/program.ts'
+import type { Span } from '../../../language/span.ts'
+import { raise } from '../../diagnostics.generated.ts'
+import type { Project } from '../../project/project.ts'
+import { writtenAt } from '../../walk/written-at.ts'
+import type { WalkedProject } from '../../walk/walk-project.ts'
+import type { Check, CheckContext } from '../check-table.ts'
+import { actionsOf } from '../ways/actions-of.ts'
+import { type AutomaticMove, automaticMoves } from '../ways/automatic.ts'
+import { rememberedOfScreen } from '../ways/remembered-of-screen.ts'
+
+/** So many moves may follow one press; the engine makes no more of them (engine/places/navigate.ts). */
+const most = 16
+
+interface Lead { readonly to: string; readonly span: Span }
+
+/** Nobody is sent on from screen to screen more often than the engine does it: what would come last is never reached. */
+export const shortMoves: Check = (context) => ({
+  finish: (walked) => {
+    const leads = leadsOf(walked, context)
+    const left = new Map<string, number>()
+    // Rings were told by another check, which sees more of them.
+    const open = new Set<string>()
+    const movesFrom = (id: string): number => {
+      const known = left.get(id)
+      if (known !== undefined) return known
+      const lead = leads.get(id)
+      if (!lead || open.has(id)) return 0
+      open.add(id)
+      const moves = 1 + movesFrom(lead.to)
+      left.set(id, moves)
+      return moves
+    }
+    const led = new Set([...leads.values()].map(({ to }) => to))
+    for (const [id, lead] of leads) {
+      const moves = led.has(id) ? 0 : movesFrom(id)
+      if (moves <= most) continue
+      const last = [...Array(most)].reduce<string>((at) => leads.get(at)?.to ?? at, id)
+      const over = leads.get(last)
+      context.report.add(raise.overLimit(lead.span, { what: `"${id}"`, found: `${moves} screens in a row on which nobody presses anything`, limit: `${most}`, instead: 'Lead straight to where somebody stays.' }, over ? [{ span: over.span, message: 'This move is no longer made.' }] : []))
+    }
+  },
+})
+
+function leadsOf(walked: WalkedProject, { project }: CheckContext): ReadonlyMap<string, Lead> {
+  const { app } = walked
+  const byRoute = new Map(walked.screens.map(({ screen }) => [screen.route, screen.id]))
+  return new Map(walked.screens.flatMap(({ screen }): readonly (readonly [string, Lead])[] => {
+    if (!app || screen.enter.length === 0) return []
+    const move = firstMove(screen, walked, project)
+    const [to, span] = [byRoute.get(move?.route ?? ''), move && writtenAt(move.step)]
+    return to !== undefined && span ? [[screen.id, { to, span }]] : []
+  }))
+}
+
+/** The one that is made for certain as the screen opens, whatever is answered. */
+const firstMove = rememberedOfScreen((screen: Screen, walked, { api: { operations } }: Project): AutomaticMove | undefined => {
+  const { app } = walked
+  if (!app) return undefined
+  const around = {
+    actions: actionsOf(screen, walked),
+    answers: app.answers,
+    codesOf: (operation: string) => Object.keys(operations[operation]?.errors ?? {}),
+    isLogOnly: (operation: string) => operations[operation]?.logOnly ?? false,
+  }
+  return automaticMoves(screen.enter, new Map(), around).moves.find(({ outcomes }) => outcomes.size === 0)
+})

@@ -1,0 +1,134 @@
+import type { Expression, Expressions } from '../../../language/expression.ts'
+import type { Span } from '../../../language/span.ts'
+import type { Step } from '../../../language/step.ts'
+import { writtenAt } from '../../walk/written-at.ts'
+import { type Assumed, assuming, isWord, nothingAssumed, sharedBy, without, written } from '../ways/assumed.ts'
+import { namesOf } from '../ways/marks.ts'
+import { pressesIn } from '../ways/moves.ts'
+import type { Actions } from '../ways/paths.ts'
+import { type Family, noWay, proving, together } from './family.ts'
+import type { Proofs } from './proofs.ts'
+import { asTaken, givenTo } from './taken.ts'
+
+/** How one came to a step: the calls that were answered and the actions that were performed. */
+export type Trail = readonly { readonly span: Span; readonly message: string }[]
+
+export interface Reader {
+  readonly proofs: Proofs
+  readonly actions: Actions
+  /** What is proven wherever this condition holds: something in the state says so. */
+  behind(condition: Expression): Family | undefined
+  /** A place of the state is written to something else than its default. */
+  writes(path: readonly string[], value: Expression, family: Family, trail: Trail): void
+  /** One leaves for an endpoint. */
+  leaves(endpoint: string, step: Step, family: Family, trail: Trail): void
+}
+
+interface Here { readonly assumed: Assumed; readonly family: Family; readonly trail: Trail; readonly given: Expressions | undefined; readonly performing: ReadonlySet<string> }
+/** What holds after a step, for those after it; no family when nothing comes after it. */
+type After = Pick<Here, 'assumed' | 'family'>
+
+/** Reads steps once, with all that may be proven at each; whoever reads hears of writes and of ways out. */
+export function readProven(steps: readonly Step[], assumed: Assumed, family: Family, reader: Reader): void {
+  sequence(steps, { assumed, family, trail: [], given: undefined, performing: new Set() }, reader)
+}
+
+function sequence(steps: readonly Step[], here: Here, reader: Reader): After {
+  let after: After = here
+  for (const step of steps) {
+    if (after.family === noWay) return after
+    after = guarded(step, { ...here, ...after }, reader)
+  }
+  return after
+}
+
+function guarded(step: Step, here: Here, reader: Reader): After {
+  const when = step.when && asTaken(step.when, here.given)
+  const taken = when ? assuming(when, true, here.assumed) : here.assumed
+  const passed = when ? assuming(when, false, here.assumed) : undefined
+  const told = when && reader.behind(when)
+  const ran = taken ? performed(step, { ...here, assumed: taken, family: told === undefined ? here.family : together(told, here.family) }, reader) : nowhere(here)
+  const skipped: After = passed ? { assumed: passed, family: here.family } : nowhere(here)
+  const left: After = step.once === undefined ? skipped : { assumed: here.assumed, family: here.family }
+  return either([ran, left])
+}
+
+const nowhere = ({ assumed }: Here): After => ({ assumed, family: noWay })
+
+/** Where several ways meet only what all of them take for true is certain. */
+function either(ways: readonly After[]): After {
+  const open = ways.filter(({ family }) => family !== noWay)
+  const [first, ...others] = open
+  if (!first) return ways[0] ?? { assumed: nothingAssumed, family: noWay }
+  return { assumed: sharedBy(first.assumed, others.map(({ assumed }) => assumed)), family: open.reduce((sum, { family }) => sum | family, noWay) }
+}
+
+function performed(step: Step, here: Here, reader: Reader): After {
+  const on = (message: string): Trail => {
+    const span = writtenAt(step)
+    return span ? [...here.trail, { span, message }] : here.trail
+  }
+  switch (step.do) {
+    case 'post-form':
+    case 'leave':
+      reader.leaves(step.endpoint, step, here.family, here.trail)
+      return nowhere(here)
+    case 'go':
+    case 'history-back':
+    case 'leave-to':
+      return nowhere(here)
+    case 'authorize':
+      reader.writes(step.remember, { is: 'path', root: 'answer', path: [] }, here.family, here.trail)
+      return nowhere(here)
+    case 'set': {
+      const trail = on('This is written then.')
+      const assumed = step.set.reduce((known, { path, value }) => {
+        const fixed = namesOf(path)
+        reader.writes(fixed, value, here.family, trail)
+        return written(fixed, value, known)
+      }, here.assumed)
+      return { assumed, family: here.family }
+    }
+    case 'clear':
+      return { family: here.family, assumed: step.paths === 'everything' ? written([], undefined, here.assumed) : step.paths.reduce((known, path) => written(namesOf(path), undefined, known), here.assumed) }
+    case 'perform': {
+      const steps = here.performing.has(step.action) ? undefined : reader.actions(step.action)
+      if (!steps) return here
+      const given = givenTo(step.with, here.given)
+      const after = sequence(steps, { ...here, given, trail: on(`"${step.action}" is performed.`), performing: new Set([...here.performing, step.action]) }, reader)
+      return { ...after, assumed: without('takes', after.assumed) }
+    }
+    case 'call':
+      return called(step, here, on(`"${step.call.operation}" is answered.`), reader)
+    case 'ceremony': {
+      for (const steps of Object.values(step.rejected)) sequence(steps, here, reader)
+      return sequence(step.ok, here, reader)
+    }
+    case 'choose': {
+      const word = asTaken(step.on, here.given)
+      const words = Object.keys(step.is)
+      const rows = Object.entries(step.is).map(([each, steps]) => {
+        const fits = each === 'true' ? assuming(word, true, here.assumed) : assuming(isWord(word, each), true, here.assumed)
+        return fits ? sequence(steps, { ...here, assumed: fits }, reader) : nowhere(here)
+      })
+      const others = words.reduce<Assumed | undefined>((known, each) => known && (each === 'true' ? assuming(word, false, known) : assuming(isWord(word, each), false, known)), here.assumed)
+      return either([...rows, others ? sequence(step.otherwise, { ...here, assumed: others }, reader) : nowhere(here)])
+    }
+    case 'ask':
+      for (const { press } of pressesIn(step.content)) sequence(press, here, reader)
+      return nowhere(here)
+    default:
+      return here
+  }
+}
+
+function called(step: Extract<Step, { readonly do: 'call' }>, here: Here, trail: Trail, reader: Reader): After {
+  for (const steps of [...Object.values(step.rejected), step.failed ?? []]) sequence(steps, { ...here, assumed: without('error', here.assumed), trail }, reader)
+  return sequence(step.ok, { ...here, ...answered(step.call.operation, here, reader), trail }, reader)
+}
+
+/** What is proven once this has been answered. Who tells of an earlier proof is no new way: that proof was made on another. */
+export function answered(operation: string, { family, assumed }: Pick<Here, 'family' | 'assumed'>, { proofs }: Reader): After {
+  const proven = proofs.provenBy.get(operation) ?? 0
+  return { assumed: without('answer', assumed), family: proofs.toldBy.has(operation) ? noWay : proving(proven, family) }
+}

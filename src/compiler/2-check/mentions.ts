@@ -1,0 +1,54 @@
+import type { SourceNode } from '../../language/source.ts'
+
+interface Said { readonly paths: ReadonlySet<string>; readonly named: ReadonlyMap<string, ReadonlySet<string>> }
+
+/** Read once for each node, as long as there is one. */
+const known = new WeakMap<SourceNode, Said>()
+
+/** Whether `data.methods` or something below it is spoken of, in an expression or as a place. */
+export function mentions(node: SourceNode, path: string): boolean {
+  return saidIn(node).paths.has(path)
+}
+
+/** The words that stand under this key, wherever it stands. */
+export function namedUnder(node: SourceNode, key: string): ReadonlySet<string> {
+  return saidIn(node).named.get(key) ?? none
+}
+
+const none: ReadonlySet<string> = new Set()
+
+function saidIn(node: SourceNode): Said {
+  const before = known.get(node)
+  if (before) return before
+  const [paths, named] = [new Set<string>(), new Map<string, Set<string>>()]
+  collect(node, '', paths, named)
+  const said = { paths, named }
+  known.set(node, said)
+  return said
+}
+
+function collect(node: SourceNode, under: string, paths: Set<string>, named: Map<string, Set<string>>): void {
+  switch (node.kind) {
+    case 'map':
+      for (const { key, value } of node.entries) {
+        addPaths(key, paths)
+        collect(value, key, paths, named)
+      }
+      return
+    case 'list':
+      for (const item of node.items) collect(item, under, paths, named)
+      return
+    case 'scalar': {
+      const words = named.get(under) ?? new Set<string>()
+      named.set(under, words.add(String(node.value)))
+      addPaths(String(node.value), paths)
+      return
+    }
+  }
+  return node satisfies never
+}
+
+/** Of `takes.challenge.expiresAt` the first two names. */
+function addPaths(text: string, paths: Set<string>): void {
+  for (const [path] of text.matchAll(/\b(?:takes|data|derived)\.[\w-]+/g)) paths.add(path)
+}

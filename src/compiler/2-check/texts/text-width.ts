@@ -1,0 +1,46 @@
+/** Advances of characters as a share of the font's size, as the fonts of the page have them in their bolder cuts; the first that fits holds. */
+const advances: readonly (readonly [pattern: RegExp, share: number])[] = [
+  [/[ ]/, 0.27],
+  [/[iljtfrI.,:;'’|!()[\]·-]/, 0.34],
+  [/[mwMW@%—]/, 0.92],
+  [/[\u1100-\u11ff\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uff60]/, 0.92],
+  [/[A-Z0-9&]/, 0.66],
+  [/./su, 0.57],
+]
+
+/** What is filled in counts as a name of so many letters. */
+const filledIn = 'abcdefgh'
+
+const known = new Map<string, number>()
+
+/** Texts are made of the same few hundred characters. */
+function shareOf(character: string): number {
+  const share = known.get(character) ?? advances.find(([pattern]) => pattern.test(character))?.[1] ?? 0
+  known.set(character, share)
+  return share
+}
+
+export interface Line { /** Pixels. */ readonly width: number; /** Pixels. */ readonly font: number }
+
+/** How wide a text is in one line, in pixels: an estimate, some percent to either side. */
+export function textWidth(text: string, font: number): number {
+  let shares = 0
+  for (const character of text.replace(/\{[^{}]*\}/g, filledIn)) shares += shareOf(character)
+  return Math.round(shares * font)
+}
+
+/** How many lines a text takes: it breaks between words, and within one that is longer than a line. */
+export function linesOf(text: string, { width, font }: Line): number {
+  let lines = 1
+  let used = 0
+  for (const word of text.split(' ')) {
+    const own = textWidth(word, font)
+    const next = used === 0 ? own : used + textWidth(' ', font) + own
+    if (next <= width) used = next
+    else {
+      lines += (used === 0 ? 0 : 1) + Math.ceil(own / width) - 1
+      used = own % width
+    }
+  }
+  return lines
+}

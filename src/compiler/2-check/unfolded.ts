@@ -1,0 +1,135 @@
+import type { SourceNode } from '../../language/source.ts'
+import type { Span } from '../../language/span.ts'
+import { limits } from '../1-parse/limits.ts'
+import { raise } from '../diagnostics.generated.ts'
+import type { Project, ScreenSource } from '../project/project.ts'
+import { entriesOf, valueOf, wordOf } from '../project/read-node.ts'
+import { actionAt } from '../project/takes-of.ts'
+import type { Report } from '../report.ts'
+import { mergedScreen } from '../walk/parts/merged-screen.ts'
+import { tellEndless } from './checks/endless-actions.ts'
+
+/**
+ * An action that performs two that perform two is soon more than anybody can follow, and a screen is read with all that it performs. So that is
+ * counted first, each action once, from what each of them performs. Says whether there is more than can be read.
+ */
+export function tellUnfolded(project: Project, report: Report): boolean {
+  const shared = named([...project.actions.values()].map(({ name, steps, file }) => ({ name, node: steps, span: steps?.span ?? startOf(file) })))
+  const own = [...project.screens.values()].map((screen): Judged => ({ things: thingsOf(screen, shared), told: shared, screen }))
+  const judged = [{ things: shared, told: new Map() }, ...own].map((each) => judge(each, report))
+  // Among those that perform each other in more than one way there are more ways than can be read, too.
+  if (judged.includes('tangled')) tellEndless(project, report)
+  return judged.some((verdict) => verdict !== 'fits')
+}
+
+/** Steps under a name: an action, or those at an end of a part. */
+interface Thing { readonly name: string; readonly node: SourceNode | undefined; readonly span: Span }
+type Things = ReadonlyMap<string, Thing>
+/** `told` are things of which is spoken elsewhere. */
+interface Judged { readonly things: Things; readonly told: Things; readonly screen?: ScreenSource }
+
+const named = (things: readonly Thing[]): Things => new Map(things.map((thing) => [thing.name, thing]))
+
+function thingsOf(screen: ScreenSource, shared: Things): Things {
+  const merged = mergedScreen(screen)
+  const actions = merged.entries('actions').map(({ key, keySpan, value }): Thing => ({ name: key, node: actionAt(value).steps, span: keySpan }))
+  const ends = screen.part ? entriesOf(valueOf(screen.node, 'on')).map(({ key, keySpan, value }): Thing => ({ name: endNamed(key), node: value, span: keySpan })) : []
+  return actions.length + ends.length === 0 ? shared : new Map([...shared, ...named([...actions, ...ends])])
+}
+
+const endNamed = (end: string): string => `end ${end}`
+
+function judge({ things, told, screen }: Judged, report: Report): 'fits' | 'tangled' | 'too-many' {
+  const weights = new Map<string, number>()
+  let rings = false
+  const weigh = (name: string): number => {
+    const known = weights.get(name)
+    if (known !== undefined) {
+      rings ||= known < 0
+      return Math.max(0, known)
+    }
+    // While it is being weighed it is not weighed again.
+    weights.set(name, -1)
+    const weight = sum(things.get(name)?.node)
+    weights.set(name, weight)
+    return weight
+  }
+  const sum = (node: SourceNode | undefined) => {
+    const { steps, performed } = saidIn(node)
+    return [...performed].reduce((all, [name, times]) => all + times * weigh(name), steps)
+  }
+  for (const name of things.keys()) weigh(name)
+  if (rings && isTangled(things)) return 'tangled'
+  for (const { name, node, span } of things.values()) {
+    if (!isTooMany(weigh(name)) || told.get(name)?.node === node) continue
+    const isCause = ![...saidIn(node).performed.keys()].some((each) => isTooMany(weigh(each)))
+    if (isCause) report.add(tooMany(span, name.startsWith('end ') ? 'What is done at this end' : 'This action', weigh(name)))
+  }
+  if ([...weights.values()].some(isTooMany)) return 'too-many'
+  // The rest of a screen is read once, however large it is.
+  const whole = [screen?.node, screen?.part?.node].reduce((all, node) => all + sum(node) - saidIn(node).steps, 0)
+  if (!screen || !isTooMany(whole)) return 'fits'
+  report.add(tooMany((valueOf(screen.node, 'screen') ?? screen.node).span, 'This screen', whole))
+  return 'too-many'
+}
+
+const isTooMany = (weight: number): boolean => weight > limits.steps
+
+function tooMany(span: Span, what: string, found: number) {
+  return raise.overLimit(span, { what, found: `${found} steps with all that it performs`, limit: String(limits.steps), instead: 'Perform each action from fewer places, or write once what several do.' })
+}
+
+/** More leads between those in rings than a single ring has. */
+function isTangled(things: Things): boolean {
+  const leads = new Map([...things].map(([name, { node }]) => [name, saidIn(node).performed]))
+  const within = [...leads.keys()].filter((name) => reaches(name, name, leads))
+  const between = within.flatMap((name) => [...(leads.get(name) ?? [])]).reduce((all, [to, times]) => all + (within.includes(to) ? times : 0), 0)
+  return between > within.length
+}
+
+function reaches(from: string, to: string, leads: ReadonlyMap<string, ReadonlyMap<string, number>>): boolean {
+  const seen = new Set<string>()
+  const open = [from]
+  for (let name = open.pop(); name !== undefined; name = open.pop()) {
+    for (const next of leads.get(name)?.keys() ?? []) {
+      if (next === to) return true
+      if (!seen.has(next)) open.push(next)
+      seen.add(next)
+    }
+  }
+  return false
+}
+
+/** Steps as written with the maps in them, and what is performed in them how often. */
+interface Said { readonly steps: number; readonly performed: ReadonlyMap<string, number> }
+const nothing: Said = { steps: 0, performed: new Map() }
+
+/** Read once for each node, as long as there is one. */
+const known = new WeakMap<SourceNode, Said>()
+
+function saidIn(node: SourceNode | undefined): Said {
+  if (!node) return nothing
+  const before = known.get(node)
+  if (before) return before
+  const performed = new Map<string, number>()
+  const said = { steps: collect(node, performed), performed }
+  known.set(node, said)
+  return said
+}
+
+function collect(node: SourceNode, performed: Map<string, number>): number {
+  if (node.kind === 'scalar') return 0
+  if (node.kind === 'list') return node.items.reduce((steps, item) => steps + collect(item, performed), 0)
+  let steps = 1
+  for (const { key, value } of node.entries) {
+    const word = key === 'do' || key === 'end' ? wordOf(value) : undefined
+    const name = word !== undefined && key === 'end' ? endNamed(word) : word
+    if (name !== undefined) performed.set(name, (performed.get(name) ?? 0) + 1)
+    steps += collect(value, performed)
+  }
+  return steps
+}
+
+function startOf(file: string): Span {
+  return { file, start: 0, end: 0, line: 1, column: 1 }
+}

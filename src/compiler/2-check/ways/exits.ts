@@ -1,0 +1,63 @@
+import type { Block } from '../../../language/block.ts'
+import type { Expression } from '../../../language/expression.ts'
+import type { Screen } from '../../../language/program.ts'
+import type { Step } from '../../../language/step.ts'
+import { everyStep, movesOf, pressesIn, sequencesOf } from './moves.ts'
+import type { Actions } from './paths.ts'
+
+/** Why somebody may find a way on shut. */
+export type Doubt = 'row' | 'lock' | 'back'
+
+/** What a person can press to get on: under which conditions it is there, and what else may stand against it. */
+export interface Exit { readonly block: Block; readonly conditions: readonly Expression[]; readonly doubt?: Doubt }
+
+/** What leads on from a screen, or from one page of it, where turning to another page leads on too; `moves` says where steps may lead. */
+export function exitsOf(screen: Screen, content: readonly Block[], submit: readonly Step[], actions: Actions, pages: boolean, moves = (steps: readonly Step[]) => movesOf(steps, actions)): readonly Exit[] {
+  const leads = (steps: readonly Step[]) => moves(steps).filter((move) => move.to === 'outside' || (move.to === 'page' && pages) || (move.to === 'screen' && move.route !== screen.route))
+  const goesBack = (steps: readonly Step[]) => moves(steps).some(({ to }) => to === 'back')
+  const presses = pressesIn(content).flatMap(({ block, press, inRow, within }): readonly Exit[] => {
+    const isExit = leads(press).length > 0
+    if (!isExit && !goesBack(press)) return []
+    const doubt = inRow ? 'row' : isExit ? undefined : 'back'
+    return [{ block, conditions: conditionsOf(within), ...(doubt === undefined ? {} : { doubt }) }]
+  })
+  const doubt = isLockable(screen, actions) ? 'lock' : undefined
+  const submits = leads(submit).length === 0 ? [] : submitsIn(content).map(({ block, within }): Exit => (doubt ? { block, conditions: conditionsOf(within), doubt } : { block, conditions: conditionsOf(within) }))
+  return [...presses, ...submits]
+}
+
+/** What can be pressed and leads nowhere. */
+export function idlePresses(content: readonly Block[], exits: readonly Exit[]): readonly Block[] {
+  const leading = new Set(exits.map(({ block }) => block))
+  return pressesIn(content).map(({ block }) => block).filter((block) => !leading.has(block))
+}
+
+/** The submits of a screen or a page, with the blocks that they stand in. */
+export function submitsIn(blocks: readonly Block[], within: readonly Block[] = []): readonly { readonly block: Block; readonly within: readonly Block[] }[] {
+  return blocks.flatMap((block) => {
+    const inside = [...within, block]
+    if (block.block === 'submit') return [{ block, within: inside }]
+    return 'children' in block ? submitsIn(block.children, inside) : []
+  })
+}
+
+function conditionsOf(within: readonly Block[]): readonly Expression[] {
+  return within.flatMap(({ when }) => (when ? [when] : []))
+}
+
+const lockable = new WeakMap<Actions, { readonly screen: Screen; readonly is: boolean }>()
+
+/** A field that must be filled in may be locked until the visit ends, and the submit with it. Asked for each page and each refusal: found once. */
+function isLockable(screen: Screen, actions: Actions): boolean {
+  const known = lockable.get(actions)
+  const is = known?.screen === screen ? known.is : locksWanted(screen, actions)
+  lockable.set(actions, { screen, is })
+  return is
+}
+
+function locksWanted(screen: Screen, actions: Actions): boolean {
+  const wanted = screen.form?.schema['required']
+  if (!Array.isArray(wanted) || wanted.length === 0) return false
+  const steps = sequencesOf(screen).flatMap((sequence) => everyStep(sequence, actions))
+  return steps.some((step) => step.do === 'lock' && step.fields.some((field) => wanted.includes(field)))
+}

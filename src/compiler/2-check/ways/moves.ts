@@ -1,0 +1,119 @@
+import type { Block } from '../../../language/block.ts'
+import type { Screen } from '../../../language/program.ts'
+import type { Step } from '../../../language/step.ts'
+import type { Actions } from './paths.ts'
+
+/** Where steps may lead: to a screen by its route, out of the app, back in the browser, or to another page of the same screen. */
+export type Move =
+  | { readonly to: 'screen'; readonly route: string; readonly step: Step }
+  | { readonly to: 'outside' | 'back' | 'page'; readonly step: Step }
+
+/** Every move that steps may come to, whatever their conditions and whatever is answered. */
+export function movesOf(steps: readonly Step[], actions: Actions, performing: ReadonlySet<string> = new Set()): readonly Move[] {
+  return steps.flatMap((step): readonly Move[] => {
+    switch (step.do) {
+      case 'go':
+        return [{ to: 'screen', route: step.to.route, step }]
+      case 'leave':
+      case 'leave-to':
+      case 'post-form':
+      case 'authorize':
+        return [{ to: 'outside', step }]
+      case 'history-back':
+        return [{ to: 'back', step }]
+      case 'turn':
+        return [{ to: 'page', step }]
+      case 'perform': {
+        const inner = performing.has(step.action) ? undefined : actions(step.action)
+        return inner ? movesOf(inner, actions, new Set([...performing, step.action])) : []
+      }
+      case 'ask':
+        return pressesIn(step.content).flatMap(({ press }) => movesOf(press, actions, performing))
+      default:
+        return insideOf(step).flatMap((inner) => movesOf(inner, actions, performing))
+    }
+  })
+}
+
+/** The sequences that a step holds. */
+export function insideOf(step: Step): readonly (readonly Step[])[] {
+  switch (step.do) {
+    case 'call':
+      return [step.ok, ...Object.values(step.rejected), ...(step.failed ? [step.failed] : [])]
+    case 'ceremony':
+      return [step.ok, ...Object.values(step.rejected)]
+    case 'choose':
+      return [...Object.values(step.is), step.otherwise]
+    default:
+      return []
+  }
+}
+
+export interface Press { readonly block: Block; readonly press: readonly Step[]; readonly inRow: boolean; readonly within: readonly Block[] }
+
+/** What can be pressed, with the blocks that it stands in; a press of a row, or in one, is there only when a row is. */
+export function pressesIn(blocks: readonly Block[], within: readonly Block[] = [], inRow = false): readonly Press[] {
+  return blocks.flatMap((block): readonly Press[] => {
+    const inside = [...within, block]
+    switch (block.block) {
+      case 'link':
+      case 'button':
+      case 'resend':
+        return [{ block, press: block.press, inRow, within: inside }]
+      case 'list':
+        return [...(block.press ? [{ block, press: block.press, inRow: true, within: inside }] : []), ...pressesIn(block.content ?? [], inside, true)]
+      case 'form':
+      case 'row':
+      case 'section':
+        return pressesIn(block.children, inside, inRow)
+      default:
+        return []
+    }
+  })
+}
+
+/** Every block, those within others too. */
+export function everyBlock(blocks: readonly Block[]): readonly Block[] {
+  return blocks.flatMap((block) => [block, ...everyBlock('children' in block ? block.children : block.block === 'list' ? (block.content ?? []) : [])])
+}
+
+/** All sequences of a screen, whatever begins them. */
+export function sequencesOf(screen: Screen): readonly (readonly Step[])[] {
+  const { enter, submit, seen = [], change = {}, timers, load, poll = {}, pages = [], content } = screen
+  const presses = pressesIn([...content, ...pages.flatMap((page) => page.content)]).map(({ press }) => press)
+  const answers = [...Object.values(load), ...Object.values(poll)].flatMap(({ ok = [], rejected = {} }) => [ok].concat(Object.values(rejected)))
+  return [enter, submit, seen, ...Object.values(change), ...Object.values(timers).map(({ expired }) => expired), ...answers, ...pages.map((page) => page.submit), ...presses]
+}
+
+/** Every step of a sequence, as `everyStep` finds them. */
+export type Inside = (steps: readonly Step[]) => readonly Step[]
+
+/** The same for all that is asked of one screen, each sequence followed once. */
+export function insideOnce(actions: Actions): Inside {
+  const known = new Map<readonly Step[], readonly Step[]>()
+  return (steps) => {
+    const found = known.get(steps) ?? everyStep(steps, actions)
+    known.set(steps, found)
+    return found
+  }
+}
+
+/** What runs because somebody pressed: a button, a link, a row, a submit, or an answer to a question. */
+export function pressedOf(screen: Screen, inside: Inside): ReadonlySet<readonly Step[]> {
+  const { submit, pages = [], content } = screen
+  const asked = sequencesOf(screen).flatMap(inside).flatMap((step) => (step.do === 'ask' ? step.content : []))
+  const presses = pressesIn([...content, ...pages.flatMap((page) => page.content), ...asked]).map(({ press }) => press)
+  return new Set([submit, ...pages.map((page) => page.submit), ...presses])
+}
+
+/** Every step of a sequence, with those in its branches, its actions and its questions. */
+export function everyStep(steps: readonly Step[], actions: Actions, performing: ReadonlySet<string> = new Set()): readonly Step[] {
+  return steps.flatMap((step): readonly Step[] => {
+    if (step.do === 'perform') {
+      const inner = performing.has(step.action) ? undefined : actions(step.action)
+      return [step, ...(inner ? everyStep(inner, actions, new Set([...performing, step.action])) : [])]
+    }
+    const inner = step.do === 'ask' ? pressesIn(step.content).map(({ press }) => press) : insideOf(step)
+    return [step, ...inner.flatMap((each) => everyStep(each, actions, performing))]
+  })
+}

@@ -1,0 +1,50 @@
+import type { ProgramIndex, Screen } from '../../../language/program.ts'
+import { writtenAt } from '../../walk/written-at.ts'
+import type { WalkedProject } from '../../walk/walk-project.ts'
+
+type Outside = Pick<WalkedProject, 'actions' | 'app'>
+
+/** What is around every screen: an action that a screen performs may have changed although the screen was not walked again. */
+const surroundings = new WeakMap<Outside['actions'], { readonly app: Outside['app']; readonly text: string }>()
+/** The texts of late, so that tenants whose screens have the same around them share one. */
+let late: readonly string[] = []
+const MOST = 8
+
+/** All of it in a text, the very same for all that have the same. */
+export function textAround({ actions, app }: Outside): string {
+  const known = surroundings.get(actions)
+  if (known && known.app === app) return known.text
+  const fresh = [...Object.entries(actions).flatMap(([name, steps]) => [name, textOf(steps)]), app ? textOf(app) : ''].join('\n')
+  const text = late.find((each) => each === fresh) ?? fresh
+  late = [text, ...late.filter((each) => each !== text)].slice(0, MOST)
+  surroundings.set(actions, { app, text })
+  return text
+}
+
+/** Written once for what was not walked again. */
+const texts = new WeakMap<object, string>()
+
+function textOf(piece: object): string {
+  const known = texts.get(piece) ?? JSON.stringify(piece, withPlace)
+  texts.set(piece, known)
+  return known
+}
+
+/** With where it is written: what is told of it is told there. */
+function withPlace(_key: string, value: unknown): unknown {
+  const span = typeof value === 'object' && value !== null ? writtenAt(value) : undefined
+  return span ? { at: [span.file, span.start, span.end], ...Object(value) } : value
+}
+
+/** Finds something out of a screen, or of the app, once, as long as it and all around it are the same; `rest` does not count. */
+export function rememberedOfScreen<Piece extends Screen | Partial<ProgramIndex>, Rest extends readonly unknown[], Made>(make: (piece: Piece, walked: WalkedProject, ...rest: Rest) => Made): (piece: Piece, walked: WalkedProject, ...rest: Rest) => Made {
+  const known = new WeakMap<Piece, readonly { readonly of: string; readonly made: Made }[]>()
+  return (piece, walked, ...rest) => {
+    const of = textAround(walked)
+    const before = known.get(piece) ?? []
+    for (const each of before) if (each.of === of) return each.made
+    const made = make(piece, walked, ...rest)
+    known.set(piece, [{ of, made }, ...before].slice(0, MOST))
+    return made
+  }
+}

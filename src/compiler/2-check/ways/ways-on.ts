@@ -1,0 +1,27 @@
+import type { Screen } from '../../../language/program.ts'
+import type { Step } from '../../../language/step.ts'
+import { actionsOf } from './actions-of.ts'
+import { nothingAssumed } from './assumed.ts'
+import { everyStep, sequencesOf } from './moves.ts'
+import { type Way, waysThrough } from './paths.ts'
+import { rememberedOfScreen } from './remembered-of-screen.ts'
+import { shownOn } from './shown-on.ts'
+
+/** Every way through steps of a screen, as `waysThrough` finds them; each sequence is followed once, however many checks ask. */
+export type WaysOn = (steps: readonly Step[]) => readonly Way[] | undefined
+
+export const waysOn = rememberedOfScreen((screen: Screen, walked): WaysOn => {
+  const actions = actionsOf(screen, walked)
+  const isShown = shownOn(screen)
+  const known = new Map<readonly Step[], readonly Way[] | undefined>()
+  return (steps) => {
+    if (!known.has(steps)) known.set(steps, waysThrough(steps, nothingAssumed, actions, isShown))
+    return known.get(steps)
+  }
+})
+
+/** Every step that a screen may come to, as `everyStep` finds them. */
+export const stepsOn = rememberedOfScreen((screen: Screen, walked): readonly Step[] => {
+  const actions = actionsOf(screen, walked)
+  return sequencesOf(screen).flatMap((steps) => everyStep(steps, actions))
+})

@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { contrast, type Light, readColour } from './colour.ts'
+import { defaultHue, mixed, pairs, palette, themes } from './palette.ts'
+
+const read = (text: string): Light => readColour(text) ?? [Number.NaN, 0, 0]
+
+describe('contrast', () => {
+  test.each([
+    ['#000000', '#ffffff', 21],
+    ['#ffffff', '#ffffff', 1],
+    // The known edge of WCAG: one grey that passes on white, and the next that does not.
+    ['#767676', '#ffffff', 4.54],
+    ['#777777', '#ffffff', 4.48],
+    ['oklch(1 0 0)', 'oklch(0 0 0)', 21],
+  ])('of %s and %s is %d', (one, other, expected) => {
+    expect(contrast(read(one), read(other))).toBeCloseTo(expected, 2)
+    expect(contrast(read(other), read(one))).toBeCloseTo(expected, 2)
+  })
+
+  test('oklch is the colour that CSS makes of it', () => {
+    // CSS Color 4, example of sRGB red: oklch(0.628 0.2577 29.23).
+    const [red, green, blue] = read('oklch(0.6279554 0.2576833 29.2338)')
+    expect(red).toBeCloseTo(1, 2)
+    expect(green).toBeCloseTo(0, 2)
+    expect(blue).toBeCloseTo(0, 2)
+  })
+
+  test.each(['reddish', '#fff', 'rgb(1,2,3)', 'oklch(2 0 0)', 'oklch(0.5 0.1 400)', 'url(x)', ''])('"%s" is no colour', (text) => {
+    expect(readColour(text)).toBeUndefined()
+  })
+})
+
+describe('the palette', () => {
+  const css = readFileSync(join(import.meta.dirname, '../../shell/styles/tokens.css'), 'utf8')
+
+  test.each(themes)('is that of the style sheet: %s', (theme) => {
+    const rule = css.slice(css.indexOf(`[data-theme="${theme}"] {`)).split('}')[0] ?? ''
+    for (const [token, [lightness, chroma]] of Object.entries(palette[theme])) {
+      const written = new RegExp(`--${token}: oklch\\(([\\d.]+) ([\\d.]+) `).exec(rule)
+      expect([token, Number(written?.[1]), Number(written?.[2])]).toEqual([token, lightness, chroma])
+    }
+  })
+
+  test.each(themes)('holds its own contrast, whatever the hue: %s', (theme) => {
+    for (const hue of [defaultHue, 0, 25, 90, 155, 200, 300, 345]) {
+      for (const [one, other, least] of pairs) expect(contrast(mixed(palette[theme][one], hue), mixed(palette[theme][other], hue)), `${one} on ${other} at ${hue}`).toBeGreaterThanOrEqual(least)
+    }
+  })
+})

@@ -1,0 +1,45 @@
+import { type Light, oklch } from './colour.ts'
+
+/** Tokens of the look that a tenant may set. */
+export const brandTokens = ['brand', 'brand-strong', 'brand-ink', 'brand-wash'] as const
+export type BrandToken = (typeof brandTokens)[number]
+export type Token = BrandToken | 'ground' | 'surface' | 'surface-2' | 'ink' | 'ink-2' | 'line-2'
+export const themes = ['light', 'dark'] as const
+export type Theme = (typeof themes)[number]
+
+export const defaultHue = 250
+
+type Mixed = readonly [lightness: number, chroma: number, hue?: number]
+
+/** As src/shell/styles/tokens.css has them (a test compares); without a hue of its own a token has the tenant's. */
+export const palette: Readonly<Record<Theme, Readonly<Record<Token, Mixed>>>> = {
+  light: {
+    ground: [0.975, 0.004], surface: [1, 0, 0], 'surface-2': [0.965, 0.006], ink: [0.24, 0.02], 'ink-2': [0.44, 0.02], 'line-2': [0.62, 0.02],
+    brand: [0.47, 0.14], 'brand-strong': [0.4, 0.14], 'brand-ink': [1, 0, 0], 'brand-wash': [0.95, 0.025],
+  },
+  dark: {
+    ground: [0.19, 0.012], surface: [0.235, 0.014], 'surface-2': [0.28, 0.016], ink: [0.95, 0.006], 'ink-2': [0.77, 0.014], 'line-2': [0.6, 0.02],
+    brand: [0.76, 0.11], 'brand-strong': [0.83, 0.09], 'brand-ink': [0.2, 0.03], 'brand-wash': [0.31, 0.05],
+  },
+}
+
+/** What stands on what: text 4.5:1, what marks a control 3:1 (WCAG 2.2, 1.4.3 and 1.4.11). */
+export const pairs: readonly (readonly [one: Token, other: Token, least: number])[] = [
+  ['brand-ink', 'brand', 4.5],
+  ['brand-ink', 'brand-strong', 4.5],
+  ['brand', 'surface', 4.5],
+  ['brand', 'ground', 4.5],
+  ['brand', 'brand-wash', 4.5],
+  ['brand-strong', 'surface', 4.5],
+  ['brand-strong', 'brand-wash', 4.5],
+  ['ink', 'brand-wash', 4.5],
+  ['ink', 'ground', 4.5],
+  ['ink-2', 'ground', 4.5],
+  ['ink-2', 'surface-2', 4.5],
+  ['brand', 'surface-2', 3],
+  ['line-2', 'surface', 3],
+]
+
+export function mixed([lightness, chroma, own]: Mixed, hue: number): Light {
+  return oklch(lightness, chroma, own ?? hue)
+}

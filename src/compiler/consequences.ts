@@ -1,0 +1,85 @@
+import type { Diagnostic } from '../language/diagnostic.ts'
+import type { Span } from '../language/span.ts'
+
+interface Cause {
+  readonly codes: (code: string, message: string) => boolean
+  /** Where the cause stands: beside what follows from it, or in any file. */
+  readonly where: 'here' | 'anywhere'
+}
+
+/** Something could not be read, so whatever it does is missed elsewhere. */
+const unread = (code: string): boolean => code.startsWith('unknown-') || ['wrong-kind', 'missing-key', 'odd-number', 'odd-character', 'duplicate-key', 'unsupported-schema', 'expression-syntax', 'over-limit'].includes(code)
+const among = (...codes: readonly string[]) => (code: string): boolean => codes.includes(code)
+
+/** Of two that are called alike one has lost its own name. */
+const renamed = (kind: string) => (code: string, message: string): boolean => code === 'duplicate-name' && message.includes(`: ${kind} "`)
+
+/** What is said only as long as nothing is wrong that it would follow from. */
+const CONSEQUENCES: Readonly<Record<string, Cause>> = {
+  'unreachable-screen': { codes: () => true, where: 'anywhere' },
+  'never-used': { codes: () => true, where: 'anywhere' },
+  // An event, a step or a place that could not be read writes nothing.
+  'read-before-written': { codes: unread, where: 'anywhere' },
+  'might-be-missing': { codes: among('unknown-field', 'empty-list'), where: 'here' },
+  'unanswered-code': { codes: among('undocumented-code'), where: 'here' },
+  'unknown-screen': { codes: renamed('screen'), where: 'anywhere' },
+  'unknown-part': { codes: renamed('part'), where: 'anywhere' },
+  'unknown-action': { codes: renamed('action'), where: 'anywhere' },
+  'unknown-text': { codes: among('unknown-language'), where: 'anywhere' },
+  'unlisted-language': { codes: among('unknown-language'), where: 'anywhere' },
+  'missing-text-value': { codes: among('placeholders-differ', 'odd-placeholder'), where: 'anywhere' },
+  'unused-text-value': { codes: among('placeholders-differ', 'odd-placeholder'), where: 'anywhere' },
+  'placeholders-differ': { codes: among('odd-placeholder'), where: 'anywhere' },
+  'nothing-fits': { codes: among('empty-list', 'wrong-kind'), where: 'here' },
+  'no-way-out': { codes: among('press-does-nothing'), where: 'anywhere' },
+}
+
+/** One cause, one diagnostic: without those that would go away by themselves once another is mended. */
+export function withoutConsequences(all: readonly Diagnostic[]): readonly Diagnostic[] {
+  const causes = all.filter(({ severity, code }) => severity === 'error' && !isConsequenceOfAll(code))
+  if (causes.length === 0) return gathered(all)
+  return gathered(all.filter(({ code, span }) => {
+    const cause = Object.hasOwn(CONSEQUENCES, code) ? CONSEQUENCES[code] : undefined
+    return !cause || !causes.some((each) => each.code !== code && cause.codes(each.code, each.message) && (cause.where === 'anywhere' || each.span.file === span.file))
+  }))
+}
+
+/** A name that there is not and that is said again and again is misspelt, or gone, where it is declared: it is said once, with all its places. */
+function gathered(all: readonly Diagnostic[]): readonly Diagnostic[] {
+  const first = new Map<string, Diagnostic>()
+  const retyped = retypedIn(all)
+  for (const [at, each] of all.entries()) {
+    const name = causeOf(each, retyped) ?? `${at}`
+    const before = first.get(name)
+    if (!before) first.set(name, each)
+    else {
+      const [one, other] = isBefore(before.span, each.span) ? [before, each] : [each, before]
+      first.set(name, { ...one, related: [...one.related, { span: other.span, message: 'It is said here, too.' }, ...other.related].toSorted((a, b) => (isBefore(a.span, b.span) ? -1 : 1)) })
+    }
+  }
+  return [...first.values()]
+}
+
+const TYPED = /^type (read|write|mixed) (.*)$/
+
+function causeOf({ cause }: Diagnostic, retyped: ReadonlySet<string>): string | undefined {
+  const fields = TYPED.exec(cause ?? '')?.[2]?.split(' ')
+  const field = fields?.find((name) => retyped.has(name))
+  return fields === undefined ? cause : field === undefined ? undefined : `type ${field}`
+}
+
+/** Fields of the state that neither fit what is plainly compared with them nor what is written into them: they are what changed, not each of those places. */
+function retypedIn(all: readonly Diagnostic[]): ReadonlySet<string> {
+  const uses = new Map<string, string[]>()
+  for (const { cause = '' } of all) {
+    const [, use = '', field] = TYPED.exec(cause) ?? []
+    if (field !== undefined) uses.set(field, [...(uses.get(field) ?? []), use])
+  }
+  return new Set([...uses].filter(([, found]) => found.length > 2 && found.includes('read') && found.includes('write')).map(([field]) => field))
+}
+
+function isBefore(one: Span, other: Span): boolean {
+  return one.file === other.file ? one.start <= other.start : one.file < other.file
+}
+
+const isConsequenceOfAll = (code: string): boolean => code === 'unreachable-screen' || code === 'never-used'

@@ -1,0 +1,156 @@
+import { type Document, isMap, isScalar, isSeq, type Node, type Pair, type Scalar, visit, type YAMLMap } from 'yaml'
+import type { Json, JsonObject } from '../../language/json.ts'
+import type { Span } from '../../language/span.ts'
+import { type SourceText, spanOf } from '../1-parse/source-text.ts'
+import { type Lead, rings } from '../2-check/ring.ts'
+import { raise } from '../diagnostics.generated.ts'
+import type { Report } from '../report.ts'
+import { nearestName, suggest } from '../suggest.ts'
+import { inDocument } from './in-document.ts'
+
+/** OpenAPI 3.1.1, section 4.8.1.1. */
+const keys = ['openapi', 'info', 'jsonSchemaDialect', 'servers', 'paths', 'webhooks', 'components', 'security', 'tags', 'externalDocs']
+const methods: ReadonlySet<unknown> = new Set(['get', 'post', 'put', 'patch', 'delete'])
+
+/**
+ * What everything else that reads a document of openapi/ stands on: its paths are a map of operations, no two of which have one name, and every
+ * reference leads to something in the document. The rest is for its own tool (`npm run lint:api`).
+ */
+export function checkDocument(source: SourceText, document: Document, value: JsonObject, report: Report): void {
+  const root = document.contents
+  if (!isMap(root)) return
+  const tell: Telling = { report, at: (node) => spanOf(source, node?.range?.[0] ?? 0, node?.range?.[1] ?? 0), file: source.file }
+  const strange = pairsOf(root).filter(({ key }) => !keys.includes(String(key.value)) && !String(key.value).startsWith('x-'))
+  for (const { key } of strange) {
+    const missing = keys.filter((each) => !root.has(each))
+    report.add(raise.unknownKey(tell.at(key), { key: String(key.value), place: 'an OpenAPI document', suggestion: suggest(String(key.value), missing) }))
+  }
+  // Misspelt, and told as that.
+  const isMeant = strange.some(({ key }) => nearestName(String(key.value), keys) === 'paths')
+  if (!root.has('paths') && !isMeant) report.add(raise.missingKey(tell.at(pairsOf(root)[0]?.key), { place: 'An OpenAPI document', key: 'paths' }))
+  for (const key of ['paths', 'components', 'info']) tellKind(root, key, tell)
+  const components = root.get('components', true)
+  if (isMap(components)) for (const { key } of pairsOf(components)) tellKind(components, String(key.value), tell)
+  if (report.hasErrors) return
+  tellOperations(root, tell)
+  tellServers(root, tell)
+  tellParameters(document, value, tell)
+  tellRequired(document, tell)
+  tellReferences(document, value, tell)
+}
+
+interface Telling { readonly report: Report; readonly at: (node: Node | undefined) => Span; readonly file: string }
+
+/** Whether it is a map; nothing is fine as well. */
+function tellKind(map: YAMLMap, key: string, { report, at }: Telling): YAMLMap | undefined {
+  const pair = pairsOf(map).find((each) => each.key.value === key)
+  if (!pair) return undefined
+  if (isMap(pair.value)) return pair.value
+  const found = isSeq(pair.value) ? 'a list' : isScalar(pair.value) && pair.value.value !== null ? `a ${typeof pair.value.value}` : 'nothing'
+  report.add(raise.wrongKind(at(pair.value ?? pair.key), { key: `"${key}"`, wanted: 'a map', found }))
+  return undefined
+}
+
+function tellOperations(root: YAMLMap, tell: Telling): void {
+  const { report, at } = tell
+  const first = new Map<string, Node>()
+  const paths = root.get('paths', true)
+  for (const { key: path } of isMap(paths) ? pairsOf(paths) : []) {
+    const item = isMap(paths) ? tellKind(paths, String(path.value), tell) : undefined
+    for (const { key: method } of item ? pairsOf(item).filter(({ key }) => methods.has(key.value)) : []) {
+      const operation = item && tellKind(item, String(method.value), tell)
+      if (!operation) continue
+      const id = operation.get('operationId', true)
+      const name = isScalar(id) ? String(id.value) : undefined
+      if (!isScalar(id) || name === undefined) report.add(raise.missingKey(at(method), { place: 'An operation', key: 'operationId' }))
+      else {
+        const before = first.get(name)
+        if (before) report.add(raise.duplicateName(at(id), { kind: 'operation', name }, [{ span: at(before), message: 'The first one stands here.' }]))
+        first.set(name, before ?? id)
+      }
+      if (!operation.has('responses')) report.add(raise.missingKey(at(method), { place: 'An operation', key: 'responses' }))
+      tellKind(operation, 'responses', tell)
+    }
+  }
+}
+
+/** What is left for lies below `auth-origin` of flows/app.yaml, which says where: nobody may leave for another server (engine/redirect.ts). */
+function tellServers(root: YAMLMap, { report, at, file }: Telling): void {
+  const servers = file === 'openapi/auth-endpoints.yaml' ? root.get('servers', true) : undefined
+  for (const server of isSeq(servers) ? servers.items : []) {
+    const url = isMap(server) ? server.get('url', true) : undefined
+    if (isScalar(url) && !/^(?:\/(?!\/)[\w.~%/-]*)?$/.test(String(url.value))) report.add(raise.wrongKind(at(url), { key: '"url"', wanted: 'a path such as /auth; its origin is `auth-origin` of flows/app.yaml', found: `"${String(url.value)}"` }))
+  }
+}
+
+/** OpenAPI 3.1.1, section 4.8.12.1: each name in braces of a path is a parameter of it, and each such parameter stands in the path. */
+function tellParameters(document: Document, value: JsonObject, { report, at }: Telling): void {
+  for (const [path, item] of Object.entries(objectOf(value['paths']))) {
+    const named = [...path.matchAll(/\{([^{}]*)\}/g)].map(([, name = '']) => name)
+    for (const [method, operation] of Object.entries(objectOf(item))) {
+      if (!methods.has(method)) continue
+      const declared = [objectOf(item), objectOf(operation)].flatMap(({ parameters }) => (Array.isArray(parameters) ? parameters : [])).map((written) => {
+        const { $ref } = objectOf(written)
+        return objectOf(typeof $ref === 'string' ? inDocument(value, $ref) : written)
+      })
+      // What leads nowhere was told at its reference.
+      if (declared.some((parameter) => Object.keys(parameter).length === 0)) continue
+      const parameters = declared.filter((parameter) => parameter['in'] === 'path').flatMap(({ name }) => (typeof name === 'string' ? [name] : []))
+      const [strange, missing] = [named.filter((name) => !parameters.includes(name)), parameters.filter((name) => !named.includes(name))]
+      if (strange.length + missing.length === 0) continue
+      const key = pairsOf(document.getIn(['paths']) as YAMLMap).find((pair) => pair.key.value === path)?.key
+      report.add(raise.pathParameter(at(key), { path, named: quoted(named), declared: quoted(parameters) }))
+      break
+    }
+  }
+}
+
+const quoted = (names: readonly string[]): string => names.map((name) => `{${name}}`).join(', ') || 'nothing'
+
+/** What must be there is one of the properties beside it; where other schemas are joined, they may have it. */
+function tellRequired(document: Document, { report, at }: Telling): void {
+  visit(document, {
+    Map(_key, map) {
+      const [required, properties] = ['required', 'properties'].map((key) => map.get(key, true))
+      if (!isSeq(required) || !isMap(properties) || JOINING.some((key) => map.has(key))) return
+      const known = pairsOf(properties).map(({ key }) => String(key.value))
+      for (const name of required.items) {
+        if (isScalar(name) && !known.includes(String(name.value))) report.add(raise.requiredProperty(at(name), { name: String(name.value), suggestion: suggest(String(name.value), known) }))
+      }
+    },
+  })
+}
+
+const JOINING = ['$ref', 'allOf', 'anyOf', 'oneOf', 'additionalProperties', 'patternProperties']
+
+function objectOf(value: Json | undefined): JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? value as JsonObject : {}
+}
+
+function tellReferences(document: Document, value: JsonObject, { report, at, file }: Telling): void {
+  const leads = new Map<string, Lead<Node>[]>()
+  visit(document, {
+    Pair(_key, { key, value: node }, path) {
+      if (!isScalar(key) || key.value !== '$ref' || !isScalar(node) || typeof node.value !== 'string') return
+      const ref = node.value
+      if (!ref.startsWith('#/') || inDocument(value, ref) === undefined) report.add(raise.danglingReference(at(node), { ref, file, suggestion: suggest(ref, siblings(value, ref)) }))
+      // Of a named schema that is, or holds, itself nobody could say what it is.
+      const names = path.flatMap((each) => ('key' in each && isScalar(each.key) ? [String(each.key.value)] : []))
+      const [section, kind, name] = names
+      const from = `#/${section}/${kind}/${name}`
+      if (section === 'components' && kind !== undefined && name !== undefined) leads.set(from, [...(leads.get(from) ?? []), { to: ref, node }])
+    },
+  })
+  for (const { name, node } of rings(leads)) report.add(raise.endlessSchema(at(node), { name: name.replace(/^.*\//, '') }))
+}
+
+function siblings(value: JsonObject, ref: string): readonly string[] {
+  const folder = ref.replace(/\/[^/]*$/, '')
+  const found = inDocument(value, folder)
+  return typeof found === 'object' && found !== null ? Object.keys(found).map((name) => `${folder}/${name}`) : []
+}
+
+function pairsOf(map: YAMLMap): readonly Pair<Scalar, Node>[] {
+  return map.items.filter((pair): pair is Pair<Scalar, Node> => isScalar(pair.key))
+}
+

@@ -1,0 +1,56 @@
+import { ambiguityOf } from './ambiguity.ts'
+import { positionsOf } from './positions.ts'
+import { type Pattern, readPattern, Unreadable } from './read-pattern.ts'
+
+/** Longer than anyone reads. */
+const longest = 500
+
+/**
+ * Why a pattern might take more than linear time when JavaScript tries it at a text, or nothing. What it takes is linear for certain; of what
+ * it refuses some would be, too, and can be said as a rule or in several patterns.
+ */
+export function dangerIn(source: string): string | undefined {
+  if (source.length > longest) return `it is longer than ${longest} characters`
+  if (!isRegularExpression(source)) return 'it is no regular expression'
+  try {
+    const pattern = readPattern(source)
+    const { all, follow } = positionsOf(pattern)
+    const sourceOf = (place: number) => `"${all[place]?.source ?? ''}"`
+    const found = ambiguityOf({ all, follow })
+    if (found && found.one === found.other) return `${sourceOf(found.one)} is repeated within what is repeated`
+    if (found) return `${sourceOf(found.one)} and ${sourceOf(found.other)} can share out the same characters in many ways`
+    if (beginsAtTheStart(pattern)) return undefined
+    // Tried again from every character, as if anything stood before it.
+    const anywhere = ambiguityOf({ all, follow: follow.map((own, place) => (place === 0 ? new Map([...own, [0, 1]]) : own)) })
+    return anywhere && `it may begin anywhere, and repeats ${sourceOf(anywhere.other)} each time; begin it with ^`
+  } catch (error) {
+    if (error instanceof Unreadable) return error.message
+    throw error
+  }
+}
+
+function beginsAtTheStart(pattern: Pattern): boolean {
+  switch (pattern.is) {
+    case 'sequence': {
+      const [first] = pattern.items
+      return first !== undefined && beginsAtTheStart(first)
+    }
+    case 'choice':
+      return pattern.options.every(beginsAtTheStart)
+    case 'edge':
+      return pattern.source === '^'
+    case 'repeat':
+      return pattern.least > 0 && beginsAtTheStart(pattern.of)
+    case 'characters':
+      return false
+  }
+  return pattern satisfies never
+}
+
+function isRegularExpression(pattern: string): boolean {
+  try {
+    return new RegExp(pattern, 'u').unicode
+  } catch {
+    return false
+  }
+}

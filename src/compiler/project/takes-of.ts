@@ -1,0 +1,18 @@
+import type { SourceNode } from '../../language/source.ts'
+import type { Take } from './project.ts'
+import { entriesOf, flagAt, isMapNode, scalarsOf, valueOf, wordAt } from './read-node.ts'
+
+/** What a part, an action or a field takes, as written. */
+export function takesOf(node: SourceNode): readonly Take[] {
+  return entriesOf(valueOf(node, 'takes')).map((entry) => {
+    const type = valueOf(entry.value, 'type')
+    const take: Take = { name: entry.key, type: wordAt(entry.value, 'type') ?? '', optional: flagAt(entry.value, 'optional') ?? false, entry }
+    return type?.kind === 'list' ? Object.assign({ words: scalarsOf(type).map(({ value }) => String(value)) }, take) : take
+  })
+}
+
+/** An action of a screen: its steps alone, or `takes` and `steps`. */
+export function actionAt(node: SourceNode): { readonly takes: readonly Take[]; readonly steps: SourceNode } {
+  const steps = isMapNode(node) ? valueOf(node, 'steps') : undefined
+  return steps ? { takes: takesOf(node), steps } : { takes: [], steps: node }
+}

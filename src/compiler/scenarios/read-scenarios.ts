@@ -1,0 +1,103 @@
+import type { Scenario, ScenarioStep } from '../../language/scenario.ts'
+import type { SourceMap, SourceNode, SourceScalar } from '../../language/source.ts'
+import { asMeant } from '../1-parse/as-meant.ts'
+import { fileKind } from '../1-parse/file-kind.ts'
+import { parseFile } from '../1-parse/parse-file.ts'
+import { sourceText } from '../1-parse/source-text.ts'
+import { checkShape } from '../2-check/shapes/check-shape.ts'
+import { raise } from '../diagnostics.generated.ts'
+import type { Project } from '../project/project.ts'
+import { entryOf, isMapNode, scalarOf, scalarsOf, valueOf, wordAt } from '../project/read-node.ts'
+import { remembered } from '../remembered.ts'
+import { Report } from '../report.ts'
+import type { Sources } from '../sources.ts'
+import { suggest } from '../suggest.ts'
+import { answerSchemas } from './answer-schemas.ts'
+import { readGiven } from './read-given.ts'
+import { readSteps } from './read-steps.ts'
+import { type Reading, screenNamed } from './reading.ts'
+
+const shape = { is: 'keys', of: 'scenario' } as const
+
+/** What scenarios of a tenant may name; `fields` are the fields of all its forms. `only` are the codes that can be told of what is known of it, `without` those that cannot. */
+export interface Told { readonly project: Project; readonly fields: ReadonlySet<string>; readonly only?: ReadonlySet<string>; readonly without?: ReadonlySet<string> }
+
+/** Every scenario of a project, by file and in the order written; each of a tenant that there is. */
+export function readScenarios(sources: Sources, tenants: ReadonlyMap<string, Told>, report: Report): readonly Scenario[] {
+  const paths = [...sources.files.keys()].filter((path) => fileKind(path).kind === 'scenario').toSorted()
+  if (paths.length === 0) return []
+  const schemas = schemasOf('openapi', sources.openapi.commonApi, report)
+  const surroundings = new Map([...tenants].map(([tenant, told]) => [tenant, [schemas, ...surrounding(told)]]))
+  return paths.flatMap((path) => {
+    const meant = treeOf(path, sources.files.get(path) ?? '', report)
+    if (!meant || !isMapNode(meant)) return []
+    const tenant = wordAt(meant, 'tenant') ?? 'default'
+    const told = tenants.get(tenant)
+    if (told) {
+      const heard = new Report()
+      const scenarios = scenariosIn(path, { around: [meant, ...(surroundings.get(tenant) ?? [])], read: (own) => readFile(meant, tenant, { ...told, schemas, report: own }) }, heard)
+      for (const diagnostic of heard.diagnostics()) if ((told.only?.has(diagnostic.code) ?? true) && !told.without?.has(diagnostic.code)) report.add(diagnostic)
+      return scenarios
+    }
+    // One whose file could not be read, or is of another name inside, was told there.
+    if (sources.files.has(`flows/tenants/${tenant}.yaml`)) return []
+    report.add(raise.unknownTenant((valueOf(meant, 'tenant') ?? meant).span, { name: tenant, suggestion: suggest(tenant, tenants.keys()) }))
+    return []
+  })
+}
+
+/** All that a scenario may read of the project, in parts that keep their identity as long as they are the same. */
+function surrounding({ project: { api, state, screens, texts }, fields }: Told): readonly unknown[] {
+  return [api, state, ...[...texts.files.values()].flatMap((files) => [...files].flat()), JSON.stringify([[...screens.keys()], [...fields], texts.languages, [...texts.files.keys()]])]
+}
+
+interface Reader { readonly around: readonly unknown[]; readonly read: (report: Report) => readonly Scenario[] }
+
+/** Read anew only when the file, or what it may name, is another. */
+const scenariosIn = remembered(
+  (_path, { read }: Reader, report) => read(report),
+  (one, other) => one.around.length === other.around.length && one.around.every((part, at) => Object.is(part, other.around[at])),
+)
+
+const schemasOf = remembered((_name, commonApi: string) => answerSchemas(commonApi))
+
+const treeOf = remembered((path, text: string, report) => {
+  const node = parseFile(sourceText(path, text), report)
+  if (!node) return undefined
+  checkShape({ node, shape, name: 'This file' }, report)
+  return asMeant(node, shape)
+})
+
+/** A file that holds one scenario, or a list of them. */
+function readFile(file: SourceMap, tenant: string, reading: Reading): readonly Scenario[] {
+  const screen = screenNamed(valueOf(file, 'screen'), reading)
+  const list = valueOf(file, 'scenarios')
+  const told = list?.kind === 'list' ? list.items.filter(isMapNode) : [file]
+  const shared = entryOf(file, 'scenarios') ? valueOf(file, 'given') : undefined
+  const names = new Map<string, SourceScalar>()
+  return told.flatMap((node) => {
+    const name = scalarOf(valueOf(node, 'scenario'))
+    if (!name) return []
+    const first = names.get(String(name.value))
+    if (first) reading.report.add(raise.duplicateName(name.span, { kind: 'scenario', name: String(name.value) }, [{ span: first.span, message: 'The first one stands here.' }]))
+    names.set(String(name.value), first ?? name)
+    return [{ ...readScenario(screen, name, node, shared, reading), tenant }]
+  })
+}
+
+/** Steps that expect something. */
+const expecting: ReadonlySet<ScenarioStep['do']> = new Set(['see', 'not-seen', 'arrive', 'opened', 'leave', 'called', 'not-called', 'remembers'])
+
+function readScenario(screen: string, name: SourceScalar, node: SourceMap, shared: SourceNode | undefined, reading: Reading): Omit<Scenario, 'tenant'> {
+  const steps = readSteps(valueOf(node, 'steps'), reading)
+  const proves = entryOf(node, 'proves')
+  if (proves && steps.length > 0 && !steps.some(({ do: what }) => expecting.has(what))) reading.report.add(raise.provesNothing(proves.keySpan, {}))
+  return {
+    name: String(name.value),
+    span: name.span,
+    screen,
+    proves: scalarsOf(valueOf(node, 'proves')).map(({ value }) => String(value)),
+    given: readGiven(shared, valueOf(node, 'given'), reading),
+    steps,
+  }
+}

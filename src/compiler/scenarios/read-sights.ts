@@ -1,0 +1,41 @@
+import { type Sight, type SightName, sightNames } from '../../language/scenario.ts'
+import type { SourceNode } from '../../language/source.ts'
+import { entriesOf, isMapNode, jsonOf, valueOf } from '../project/read-node.ts'
+import { controls } from './controls.ts'
+import { fieldNamed, type Reading, textNamed, valuesIn } from './reading.ts'
+
+/** `problem: otp.incorrect` with `at` and `values`, and whatever else can be seen; texts and fields by names that there are. */
+export function readSights(node: SourceNode, reading: Reading): readonly Sight[] {
+  const entry = entriesOf(node).find(({ key }) => sightNames.some((name) => name === key))
+  const is = sightNames.find((name) => name === entry?.key)
+  if (!entry || !is || !isMapNode(node)) return []
+  names[is]?.(entry.value, reading)
+  const at = valueOf(node, 'at')
+  if (at) fieldNamed(at, reading)
+  for (const key of ['text', 'badge', 'detail']) {
+    const text = is === 'row' ? valueOf(node, key) : undefined
+    if (text) textNamed(text, reading)
+  }
+  const besides = { ...node, entries: node.entries.filter(({ key }) => key !== is) }
+  return [{ is, what: jsonOf(entry.value), with: valuesIn(besides), span: entry.value.span }]
+}
+
+/** Where a word names a control, it may also be the text that stands on it. */
+const control = (node: SourceNode, reading: Reading): void => {
+  const word = jsonOf(node)
+  if (!controls.some((own) => own === word) && !(typeof word === 'string' && reading.fields.has(word))) textNamed(node, reading)
+}
+
+const names: Readonly<Partial<Record<SightName, (node: SourceNode, reading: Reading) => void>>> = {
+  text: textNamed,
+  notice: textNamed,
+  problem: textNamed,
+  met: textNamed,
+  'not-met': textNamed,
+  title: textNamed,
+  heading: textNamed,
+  field: fieldNamed,
+  enabled: control,
+  disabled: control,
+  busy: control,
+}

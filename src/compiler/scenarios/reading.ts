@@ -1,0 +1,65 @@
+import type { Json } from '../../language/json.ts'
+import type { SourceNode } from '../../language/source.ts'
+import { causedBy } from '../cause.ts'
+import { raise } from '../diagnostics.generated.ts'
+import { findText, textKeys } from '../project/find-text.ts'
+import type { Project } from '../project/project.ts'
+import { entriesOf, jsonOf, wordOf } from '../project/read-node.ts'
+import type { Report } from '../report.ts'
+import { suggest } from '../suggest.ts'
+import type { AnswerSchemas } from './answer-schemas.ts'
+
+/** What every reader of a scenario is given. `fields` of all forms, and `dictatedIn` of those that a server dictates. */
+export interface Reading { readonly project: Project; readonly schemas: AnswerSchemas; readonly fields: ReadonlySet<string>; readonly report: Report }
+
+/** Asked for every word of every scenario: no list for each. */
+interface Names { readonly has: (name: string) => boolean; readonly keys: () => Iterable<string> }
+
+type Raising = (span: SourceNode['span'], holes: { readonly name: string; readonly suggestion: string }) => Parameters<Report['add']>[0]
+
+/** A word that names one of `known`; what names nothing is told and read all the same. */
+export function named(node: SourceNode | undefined, known: Names, raising: Raising, { report }: Reading): string {
+  const name = wordOf(node) ?? ''
+  if (node && !known.has(name)) report.add(raising(node.span, { name, suggestion: suggest(name, known.keys()) }))
+  return name
+}
+
+export const screenNamed = (node: SourceNode | undefined, reading: Reading): string => named(node, reading.project.screens, (span, holes) => causedBy('screen', holes.name, raise.unknownScreen(span, holes)), reading)
+
+/** How the names of fields begin that a server dictates together: which of them there are is known when it has answered. */
+export const dictatedIn = (group: string): string => `${group}.`
+
+export function fieldNamed(node: SourceNode | undefined, reading: Reading): string {
+  const name = wordOf(node) ?? ''
+  const [group = ''] = name.split('.')
+  return name.includes('.') && reading.fields.has(dictatedIn(group)) ? name : named(node, reading.fields, (span, holes) => causedBy('field', holes.name, raise.unknownField(span, holes)), reading)
+}
+
+export const namesIn = (things: object): Names => ({ has: (name) => Object.hasOwn(things, name), keys: () => Object.keys(things) })
+
+export const operationNamed = (node: SourceNode | undefined, reading: Reading): string =>
+  named(node, namesIn(reading.project.api.operations), raise.unknownOperation, reading)
+
+export function languageNamed(node: SourceNode, reading: Reading): string {
+  const { languages } = reading.project.texts
+  return named(node, new Set(languages), (span, { name, suggestion }) => raise.unknownWord(span, { word: name, words: languages.join(', '), suggestion }), reading)
+}
+
+/** The key of a text that every language has. */
+export function textNamed(node: SourceNode | undefined, { project, report }: Reading): string {
+  const key = wordOf(node) ?? ''
+  const { languages } = project.texts
+  if (node && !languages.some((language) => findText(project, language, key).length > 0)) {
+    report.add(causedBy('text', key, raise.unknownText(node.span, { key, suggestion: suggest(key, new Set(languages.flatMap((language) => textKeys(project, language)))) })))
+  }
+  return key
+}
+
+/** Plain values by name; addresses are text, whatever YAML reads. */
+export function wordsIn(node: SourceNode | undefined): Readonly<Record<string, string>> {
+  return Object.fromEntries(entriesOf(node).map(({ key, value }) => [key, wordOf(value) ?? '']))
+}
+
+export function valuesIn(node: SourceNode | undefined): Readonly<Record<string, Json>> {
+  return Object.fromEntries(entriesOf(node).map(({ key, value }) => [key, jsonOf(value)]))
+}

@@ -1,0 +1,67 @@
+import type { Diagnostic } from '../../language/diagnostic.ts'
+import type { SourceMap, SourceNode } from '../../language/source.ts'
+import { type ParsedFile, type ParsedProject, projectOf } from '../1-parse/parse-project.ts'
+import { check } from '../2-check/check.ts'
+import type { Project } from '../project/project.ts'
+import { valueOf } from '../project/read-node.ts'
+import { Report } from '../report.ts'
+import type { WalkedProject } from '../walk/walk-project.ts'
+import { blame } from './blame.ts'
+import { overlay } from './overlay.ts'
+
+/** The project as one tenant has it, walked and without mistakes. */
+export interface TenantProject { readonly name: string; readonly node: SourceMap; readonly project: Project; readonly walked: WalkedProject }
+
+/**
+ * The whole project once for each tenant beside the default, which has no mistakes. What is wrong in the tenant's own file is told there; what
+ * its changes break elsewhere is told at the change, and only when nothing in its own file is wrong.
+ */
+export function checkTenants(parsed: ParsedProject, report: Report): readonly TenantProject[] {
+  const told = report.diagnostics()
+  const known = new Set(told.map(identity))
+  const broken = new Set(told.filter(({ severity }) => severity === 'error').map(({ span }) => span.file))
+  return [...parsed.tenants].flatMap(([name, node]): readonly TenantProject[] => {
+    const { file } = node.span
+    if (name === 'default' || broken.has(file)) return []
+    const { project, walked, diagnostics } = checkTenant(parsed, node)
+    const fresh = diagnostics.filter((each) => !known.has(identity(each)))
+    const own = fresh.filter(({ span }) => span.file === file)
+    const wrong = own.some(({ severity }) => severity === 'error')
+    for (const each of own) report.add(each)
+    const head = valueOf(node, 'tenant') ?? node
+    if (!wrong) for (const each of blame(fresh.filter(({ span }) => span.file !== file), node, head.span, (tenant) => new Set(checkTenant(parsed, tenant).diagnostics.map(identity)), identity)) report.add(each)
+    return walked && !fresh.some(({ severity }) => severity === 'error') ? [{ name, node, project, walked }] : []
+  })
+}
+
+function checkTenant(parsed: ParsedProject, tenant: SourceMap) {
+  const report = new Report()
+  const files = asBefore(tenant, parsed.files, overlay(parsed.files, tenant, report))
+  const { project } = projectOf(files, parsed.project.api, report, tenant)
+  const walked = report.hasErrors ? undefined : check({ project, files, tenants: parsed.tenants, unread: new Set() }, report)
+  return { project, walked, diagnostics: report.diagnostics() }
+}
+
+function identity({ span, code, message }: Diagnostic): string {
+  return `${span.file}:${span.start}:${span.end}:${code}:${message}`
+}
+
+interface Overlaid { readonly base: SourceNode | undefined; readonly file: ParsedFile }
+
+const overlays = new WeakMap<SourceMap, ReadonlyMap<string, Overlaid>>()
+
+/** A file that has been changed in the same way before is the very one of then, so that what was remembered of it still holds. */
+function asBefore(tenant: SourceMap, files: readonly ParsedFile[], changed: readonly ParsedFile[]): readonly ParsedFile[] {
+  const bases = new Map(files.map(({ path, meant }) => [path, meant]))
+  const before = overlays.get(tenant)
+  const now = new Map<string, Overlaid>()
+  const all = changed.map((made) => {
+    if (!made.overlaid) return made
+    const [base, known] = [bases.get(made.path), before?.get(made.path)]
+    const file = known && known.base === base ? known.file : made
+    now.set(made.path, { base, file })
+    return file
+  })
+  overlays.set(tenant, now)
+  return all
+}

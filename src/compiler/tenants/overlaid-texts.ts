@@ -1,0 +1,31 @@
+import type { SourceEntry, SourceNode } from '../../language/source.ts'
+import type { ParsedFile } from '../1-parse/parse-project.ts'
+import { entriesOf, entryOf } from '../project/read-node.ts'
+import type { Report } from '../report.ts'
+import { patched, tellMiss } from './patched.ts'
+
+/** Texts by language and file. A file of the project has the keys it has; a file that only the tenant has may hold anything. */
+export function overlaidTexts(files: readonly ParsedFile[], texts: SourceNode | undefined, report: Report): readonly ParsedFile[] {
+  return entriesOf(texts).reduce((all, language) => {
+    const known = new Set(all.flatMap(({ kind }) => (kind.kind === 'texts' ? [kind.language] : [])))
+    if (known.has(language.key)) return entriesOf(language.value).reduce((each, namespace) => inLanguage(each, language.key, namespace, report), all)
+    tellMiss(language, known, report)
+    return all
+  }, files)
+}
+
+function inLanguage(files: readonly ParsedFile[], language: string, { key: namespace, value }: SourceEntry, report: Report): readonly ParsedFile[] {
+  const file = files.find(({ kind }) => kind.kind === 'texts' && kind.language === language && kind.namespace === namespace)
+  if (!file) return [...files, { path: `flows/texts/${language}/${namespace}.yaml`, kind: { kind: 'texts', language, namespace }, node: value, meant: value, overlaid: true }]
+  tellNewKeys(file.node, value, report)
+  const node = patched(file.node, value, report)
+  return files.map((each) => (each === file ? { ...file, node, meant: node, overlaid: true } : each))
+}
+
+function tellNewKeys(base: SourceNode, patch: SourceNode, report: Report): void {
+  for (const entry of entriesOf(patch)) {
+    const known = entryOf(base, entry.key)
+    if (known) tellNewKeys(known.value, entry.value, report)
+    else tellMiss(entry, entriesOf(base).map(({ key }) => key), report)
+  }
+}

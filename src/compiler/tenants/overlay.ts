@@ -1,0 +1,60 @@
+import type { SourceEntry, SourceMap, SourceNode } from '../../language/source.ts'
+import { asMeant } from '../1-parse/as-meant.ts'
+import type { ParsedFile } from '../1-parse/parse-project.ts'
+import { raise } from '../diagnostics.generated.ts'
+import { entriesOf, entryOf, isMapNode, valueOf, wordAt } from '../project/read-node.ts'
+import type { Report } from '../report.ts'
+import { isNull, patched, tellMiss } from './patched.ts'
+import { overlaidTexts } from './overlaid-texts.ts'
+
+/** What stands in a file of its own and is changed by its name. */
+const things = { screens: 'screen', parts: 'part', actions: 'action' } as const
+
+/** The files of the project as one tenant has them. What a patch does not hit is told. */
+export function overlay(files: readonly ParsedFile[], tenant: SourceMap, report: Report): readonly ParsedFile[] {
+  const changed = Object.entries(things).reduce((all, [section, kind]) => changedThings(all, entriesOf(valueOf(tenant, section)), kind, tenant, report), files)
+  return overlaidTexts(changedApp(changed, valueOf(tenant, 'app'), report), valueOf(tenant, 'texts'), report)
+}
+
+function changedThings(files: readonly ParsedFile[], changes: readonly SourceEntry[], kind: 'screen' | 'part' | 'action', tenant: SourceMap, report: Report): readonly ParsedFile[] {
+  const all = [...files]
+  for (const change of changes) {
+    const at = all.findIndex(({ kind: own, meant }) => own.kind === kind && wordAt(meant, kind) === change.key)
+    const file = all[at]
+    const fresh = addedScreen(change, kind, tenant)
+    if (file && isNull(change.value)) all.splice(at, 1)
+    else if (file) all[at] = changedFile(file, kind, change, report)
+    else if (fresh) all.push(fresh)
+    else tellMiss(change, all.flatMap(({ kind: own, meant }) => (own.kind === kind ? [wordAt(meant, kind) ?? ''] : [])), report)
+  }
+  return all
+}
+
+/** What has a route is a screen of the tenant's own, in a journey of its name. */
+function addedScreen({ key, keySpan, value }: SourceEntry, kind: 'screen' | 'part' | 'action', tenant: SourceMap): ParsedFile | undefined {
+  if (kind !== 'screen' || !entryOf(value, 'route')) return undefined
+  const journey = wordAt(tenant, 'tenant') ?? ''
+  const name: SourceEntry = { key: 'screen', keySpan, value: { kind: 'scalar', value: key, span: keySpan } }
+  const node: SourceMap = { kind: 'map', span: value.span, entries: [name, ...entriesOf(value)] }
+  return { path: `flows/${journey}/${key}.yaml`, kind: { kind: 'screen', journey }, node, meant: asMeant(node, { is: 'keys', of: 'screen' }), overlaid: true }
+}
+
+function changedFile(file: ParsedFile, kind: 'screen' | 'part' | 'action', { value }: SourceEntry, report: Report): ParsedFile {
+  if (kind === 'screen') tellOpened(file.meant, value, report)
+  return overlaid(file, kind, patched(file.meant, value, report))
+}
+
+/** Who may see a screen, and what must have been proven before, is not a matter of taste. */
+function tellOpened(base: SourceNode, patch: SourceNode, report: Report): void {
+  const [access, needs] = [entryOf(patch, 'access'), entryOf(patch, 'needs')]
+  if (access && wordAt(base, 'access') === 'auth' && wordAt(patch, 'access') !== 'auth') report.add(raise.tenantWeakens(access.value.span, { wanted: 'this screen is for signed-in people' }))
+  if (needs && valueOf(base, 'needs')) report.add(raise.tenantWeakens(needs.keySpan, { wanted: 'what this screen needs stays' }))
+}
+
+function changedApp(files: readonly ParsedFile[], patch: SourceNode | undefined, report: Report): readonly ParsedFile[] {
+  return isMapNode(patch) ? files.map((file) => (file.kind.kind === 'app' ? overlaid(file, 'app', patched(file.meant, patch, report)) : file)) : files
+}
+
+function overlaid(file: ParsedFile, kind: 'screen' | 'part' | 'action' | 'app', node: SourceNode): ParsedFile {
+  return { ...file, node, meant: asMeant(node, { is: 'keys', of: kind }), overlaid: true }
+}

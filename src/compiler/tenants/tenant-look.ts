@@ -1,0 +1,34 @@
+import type { TenantSign } from '../../language/program.ts'
+import type { SourceMap } from '../../language/source.ts'
+import { type BrandToken, brandTokens, type Theme, themes } from '../colours/palette.ts'
+import { scalarOf, scalarsOf, valueOf, wordAt } from '../project/read-node.ts'
+
+/** What a tenant's page and its server need beside the program. */
+export interface TenantLook extends TenantSign {
+  /** Host names that are this tenant's. */
+  readonly hosts: readonly string[]
+  /** Of grounds, lines and letters: 0 to 360. */
+  readonly hue?: number
+  readonly colours: Readonly<Record<Theme, Readonly<Partial<Record<BrandToken, string>>>>>
+}
+
+/** The tenant's own brand over that of the default. */
+export function tenantLook(base: SourceMap | undefined, own: SourceMap): TenantLook {
+  const brands = [valueOf(own, 'brand'), valueOf(base, 'brand')]
+  const hue = brands.map((brand) => scalarOf(valueOf(brand, 'hue'))?.value).find((value) => typeof value === 'number')
+  // Who has a picture of its own is not known by the sign of another.
+  const marked = brands.find((brand) => valueOf(brand, 'logo') ?? valueOf(brand, 'sign'))
+  const [logo, sign] = [wordAt(marked, 'logo'), wordAt(marked, 'sign')]
+  const colour = (theme: Theme, token: BrandToken) => brands.map((brand) => wordAt(valueOf(valueOf(brand, 'colours'), theme), token)).find((word) => word !== undefined)
+  const [light, dark] = themes.map((theme) => Object.fromEntries(brandTokens.flatMap((token) => {
+    const said = colour(theme, token)
+    return said === undefined ? [] : [[token, said] as const]
+  })))
+  return {
+    hosts: scalarsOf(valueOf(own, 'hosts')).map(({ value }) => String(value)),
+    ...(typeof hue === 'number' ? { hue } : {}),
+    ...(logo === undefined ? {} : { logo }),
+    ...(sign === undefined ? {} : { sign }),
+    colours: { light: light ?? {}, dark: dark ?? {} },
+  }
+}

@@ -1,0 +1,74 @@
+import type { Diagnostic } from '../../language/diagnostic.ts'
+import type { Project, ScreenSource } from '../project/project.ts'
+import { entriesOf } from '../project/read-node.ts'
+import { Report } from '../report.ts'
+import type { Announcement } from './announcement.ts'
+import type { Audience } from './audience.ts'
+import { isSame } from './sees-same.ts'
+import type { Reads } from './watched-project.ts'
+
+export type Walking<Made> = (report: Report, announce: (announcement: Announcement) => void) => Made
+
+/** What is walked: remembered as long as there is `node`, under what else it is made of. */
+export interface Walked { readonly node: object; readonly beside?: object | undefined; readonly screen?: ScreenSource }
+
+/** What a walk found, all that was told of it alone, and what others have to hear again, under what surrounded it and what it read. */
+interface Memory<Made> { readonly around: readonly unknown[]; readonly beside: object | undefined; readonly reads: Reads; readonly made: Made; readonly heard: readonly Announcement[]; readonly told: readonly Diagnostic[] }
+
+/**
+ * Walks something only when it, or anything outside of it that its walk has read, is another than before; else says again what was found then.
+ * What was found for the default tenant holds for every tenant that changes nothing of what was read.
+ */
+export function rememberedWalks<Made>(equal: (one: Made, other: Made) => boolean = Object.is): (walked: Walked, project: Project, report: Report, audience: Audience, walk: Walking<Made>) => Made {
+  const memories = new WeakMap<object, Map<string, Memory<Made>>>()
+  return ({ node, beside, screen }, project, report, audience, walk) => {
+    const around = surroundings(project)
+    const known = memories.get(node) ?? new Map<string, Memory<Made>>()
+    const nameFor = (tenant: string) => `${audience.name} ${tenant}`
+    const holds = (memory: Memory<Made> | undefined) => memory !== undefined && memory.beside === beside && isSame(memory.around, around) && memory.reads(project)
+    const before = [known.get(nameFor('default')), known.get(nameFor(project.tenant.name))].find(holds)
+    const memory = before ?? asOfDefault(afresh(audience, walk, { around, beside }), known.get(nameFor('default')), equal)
+    if (!before) memories.set(node, known.set(nameFor(project.tenant.name), memory))
+    for (const diagnostic of memory.told) report.add(diagnostic)
+    for (const announcement of memory.heard) audience.together(before ? ofNow(announcement, screen, project) : announcement)
+    return memory.made
+  }
+}
+
+/** A tenant's value is read, and nothing comes out otherwise: then it is the very one of the default, and what was found out about that still holds. */
+function asOfDefault<Made>(memory: Memory<Made>, ofDefault: Memory<Made> | undefined, equal: (one: Made, other: Made) => boolean): Memory<Made> {
+  const isSameBut = ofDefault && ofDefault.beside === memory.beside && isSame(ofDefault.around, memory.around)
+  return isSameBut && equal(ofDefault.made, memory.made) ? { ...memory, made: ofDefault.made } : memory
+}
+
+function afresh<Made>(audience: Audience, walk: Walking<Made>, under: Pick<Memory<Made>, 'around' | 'beside'>): Memory<Made> {
+  const own = new Report()
+  const heard: Announcement[] = []
+  const { made, reads } = audience.watching.during(() => walk(own, (announcement) => {
+    audience.alone(announcement, own)
+    if (audience.isForTogether(announcement)) heard.push(announcement)
+  }))
+  return { ...under, reads, made, heard, told: own.diagnostics() }
+}
+
+/** Other screens may have changed meanwhile: those that are spoken of are the ones there are. */
+function ofNow(announcement: Announcement, screen: ScreenSource | undefined, project: Project): Announcement {
+  if (announcement.is === 'screen') return screen ? { ...announcement, screen } : announcement
+  if (announcement.is !== 'go') return announcement
+  const [target = announcement.target, from] = [project.screens.get(announcement.target.id), announcement.from && screen]
+  return { ...announcement, target, ...(from && { from }) }
+}
+
+const known = new WeakMap<Project, readonly unknown[]>()
+
+/** What all walks read, in parts that keep their identity as long as they are the same. */
+function surroundings(project: Project): readonly unknown[] {
+  const before = known.get(project)
+  if (before) return before
+  const { api, app, rules, state, tenant, texts, appQuery } = project
+  // The order of languages is for the page, and for what is told first.
+  const shared = entriesOf(app).filter(({ key }) => key !== 'languages').flatMap(({ key, value }) => [key, value])
+  const found = [api, rules, state, tenant.type, ...shared, ...texts.files.keys(), JSON.stringify([texts.languages.toSorted(), texts.common, appQuery])]
+  known.set(project, found)
+  return found
+}

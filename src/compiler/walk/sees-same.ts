@@ -1,0 +1,39 @@
+import type { Project } from '../project/project.ts'
+
+/** What is seen of a project, in parts that keep their identity as long as they are the same. */
+export type See = (project: Project) => readonly unknown[]
+
+/** What was looked at; `within`: of all that is there only these were, by their names. */
+export interface Seen { readonly see: See; readonly within?: Map<string, See> }
+
+/** Looked at once for each project, however many screens have read it. */
+const looks = new WeakMap<Project, Map<string, readonly unknown[]>>()
+
+function lookedAt(project: Project, id: string, see: See): readonly unknown[] {
+  let known = looks.get(project)
+  if (!known) looks.set(project, (known = new Map()))
+  let found = known.get(id)
+  if (!found) known.set(id, (found = see(project)))
+  return found
+}
+
+/** Whether another project says the same wherever this one was looked at. */
+export function seesSame(looking: ReadonlyMap<string, Seen>, project: Project): (now: Project) => boolean {
+  const saw = Array.from(looking, ([id, { see, within }]) => ({ id, see, parts: lookedAt(project, id, see), within: within && Array.from(within.values(), (one) => ({ see: one, parts: one(project) })) }))
+  return (now) => {
+    // Asked of every screen at every check: no function for each thing that was read.
+    for (const { id, see, parts, within } of saw) if (!isSame(parts, lookedAt(now, id, see)) && !isSameWithin(within, now)) return false
+    return true
+  }
+}
+
+function isSameWithin(within: readonly { readonly see: See; readonly parts: readonly unknown[] }[] | undefined, now: Project): boolean {
+  return within !== undefined && within.every(({ see, parts }) => isSame(parts, see(now)))
+}
+
+export function isSame(one: readonly unknown[], other: readonly unknown[]): boolean {
+  if (one === other) return true
+  if (one.length !== other.length) return false
+  for (let at = 0; at < one.length; at += 1) if (!Object.is(one[at], other[at])) return false
+  return true
+}

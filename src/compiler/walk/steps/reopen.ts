@@ -1,0 +1,12 @@
+import { readPath } from '../../expressions/read-path.ts'
+import { walkStatePath } from '../values/state-paths.ts'
+import { wish } from '../wish.ts'
+import type { StepWalker } from './step-walker.ts'
+
+/** Nobody knows here where that is. */
+export const reopen: StepWalker = ({ word: { value }, place }) => {
+  const found = walkStatePath(value, place, 'field')
+  if (!found) return undefined
+  place.walk.announce({ is: 'value', node: value, typed: { type: found.type, lowered: readPath(found.path) }, wanted: wish })
+  return { do: 'history-back', reopen: found.known }
+}

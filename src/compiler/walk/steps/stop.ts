@@ -1,0 +1,10 @@
+import { scalarsOf } from '../../project/read-node.ts'
+import { announceName } from '../values/names.ts'
+import type { StepWalker } from './step-walker.ts'
+import { timersAt } from '../app-timers.ts'
+
+/** `stop: [expiry]` */
+export const stop: StepWalker = ({ word, place }) => {
+  const known = timersAt(place)
+  return { do: 'stop', timers: scalarsOf(word.value).flatMap((node) => (announceName('timer', { name: String(node.value), node }, known, place) ? [String(node.value)] : [])) }
+}

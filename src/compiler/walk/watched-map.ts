@@ -1,0 +1,60 @@
+/** What is read of a map: a thing by its name, whether there is one, the names there are, or all of it. */
+export type What = { readonly is: 'one' | 'has'; readonly name: string } | { readonly is: 'names' | 'all' }
+
+/** A map that says what is read of it. Of a thing that can be `open` it is heard there what is read of it. */
+export class WatchedMap<Value> implements ReadonlyMap<string, Value> {
+  private readonly inner: ReadonlyMap<string, Value>
+  private readonly heard: (what: What) => void
+  private readonly open: ((name: string, value: Value) => Value) | undefined
+  private readonly opened = new Map<string, Value>()
+
+  constructor(inner: ReadonlyMap<string, Value>, heard: (what: What) => void, open?: (name: string, value: Value) => Value) {
+    this.inner = inner
+    this.heard = heard
+    this.open = open
+  }
+
+  get size(): number {
+    return this.all().size
+  }
+
+  get(name: string): Value | undefined {
+    const value = this.inner.get(name)
+    this.heard({ is: this.open ? 'has' : 'one', name })
+    if (!this.open || value === undefined) return value
+    const opened = this.opened.get(name) ?? this.open(name, value)
+    this.opened.set(name, opened)
+    return opened
+  }
+
+  has(name: string): boolean {
+    this.heard({ is: 'has', name })
+    return this.inner.has(name)
+  }
+
+  keys(): MapIterator<string> {
+    this.heard({ is: 'names' })
+    return this.inner.keys()
+  }
+
+  values(): MapIterator<Value> {
+    return this.all().values()
+  }
+
+  entries(): MapIterator<[string, Value]> {
+    return this.all().entries()
+  }
+
+  [Symbol.iterator](): MapIterator<[string, Value]> {
+    return this.entries()
+  }
+
+  forEach(each: (value: Value, name: string, map: ReadonlyMap<string, Value>) => void): void {
+    for (const [name, value] of this.all()) each(value, name, this)
+  }
+
+  private all(): ReadonlyMap<string, Value> {
+    this.heard({ is: 'all' })
+    return this.inner
+  }
+}
