@@ -1,33 +1,30 @@
 import { compile } from '../compiler/compile.ts'
-import { formatDiagnostics } from './format-diagnostics.ts'
-import type { Sources } from '../compiler/sources.ts'
-import { readSources } from './read-sources.ts'
+import { reporterOf, reporting } from './report/chosen.ts'
+import { report } from './report/reporter.ts'
+import { sourcesIn } from './sources-in.ts'
+import type { Asked, Verb } from './verb.ts'
+import { version } from './version.ts'
 
-/** Compiles the flows of a project and prints what is wrong. 1 when there are errors, 2 when there is no project to read. */
-export function check(root: string, words: readonly string[]): number {
+export const check: Verb = {
+  summary: 'Compiles the flows and says what is wrong.',
+  details: ['It writes nothing. Warnings are listed, and the exit code stays 0.'],
+  words: { called: '', most: 0 },
+  options: reporting,
+  run: checkProject,
+}
+
+function checkProject({ root, options, paint }: Asked): number {
   const sources = sourcesIn(root)
   if (!sources) return 2
-  const { diagnostics } = compile(sources)
+  const compiled = compile(sources)
+  const diagnostics = [...compiled.diagnostics, ...compiled.unused]
   const errors = diagnostics.filter(({ severity }) => severity === 'error').length
-  if (words.includes('--json')) console.log(JSON.stringify(diagnostics, null, 2))
-  else {
-    if (diagnostics.length > 0) console.log(`${formatDiagnostics(diagnostics, sources)}\n`)
-    console.log(summary(sources.files.size, errors, diagnostics.length - errors))
-  }
+  const reporter = reporterOf(options)
+  const told = report(reporter, { diagnostics, sources, root, version }, paint)
+  if (told !== '') console.log(reporter === 'terminal' ? `${told}\n` : told)
+  const summary = `${counted(sources.files.size, 'file')}: ${counted(errors, 'error')}, ${counted(diagnostics.length - errors, 'warning')}.`
+  if (reporter === 'terminal' || reporter === 'github') console.log(errors > 0 ? paint.bad(summary) : paint.good(summary))
   return errors > 0 ? 1 : 0
-}
-
-function sourcesIn(root: string): Sources | undefined {
-  try {
-    return readSources(root)
-  } catch (error) {
-    console.error(`The project cannot be read: ${error instanceof Error ? error.message : String(error)}`)
-    return undefined
-  }
-}
-
-function summary(files: number, errors: number, warnings: number): string {
-  return `${counted(files, 'file')}: ${counted(errors, 'error')}, ${counted(warnings, 'warning')}.`
 }
 
 function counted(count: number, noun: string): string {

@@ -1,17 +1,22 @@
 import { codeFrame } from '../compiler/code-frame.ts'
+import { visible } from '../compiler/visible.ts'
 import type { Sources } from '../compiler/sources.ts'
 import type { Diagnostic } from '../language/diagnostic.ts'
+import { type Paint, plain } from './report/paint.ts'
 
 /** Of one code in one file: after so many alike the reader has understood. */
 const MOST = 20
 
+/** Of one mistake: places after these are named, and no longer shown. */
+const SHOWN = 8
+
 /** Diagnostics as the terminal shows them: place, code, message, the line with a mark, what to do. */
-export function formatDiagnostics(diagnostics: readonly Diagnostic[], sources: Sources): string {
+export function formatDiagnostics(diagnostics: readonly Diagnostic[], sources: Sources, paint: Paint = plain): string {
   const alike = Map.groupBy(diagnostics, kindOf)
   const shown = diagnostics.flatMap((diagnostic) => {
     const all = alike.get(kindOf(diagnostic)) ?? []
     const index = all.indexOf(diagnostic)
-    if (index < MOST) return [formatDiagnostic(diagnostic, sources)]
+    if (index < MOST) return [formatDiagnostic(diagnostic, sources, paint)]
     return index === MOST ? [`${diagnostic.span.file}  and ${all.length - MOST} more of ${diagnostic.code} in this file.`] : []
   })
   return shown.join('\n\n')
@@ -21,15 +26,21 @@ function kindOf({ code, span }: Diagnostic): string {
   return `${span.file} ${code}`
 }
 
-function formatDiagnostic({ span, severity, code, message, remedy, related }: Diagnostic, sources: Sources): string {
-  const frame = (place: typeof span) => indented(codeFrame(textOf(place.file, sources), place), 4)
+function formatDiagnostic({ span, severity, code, message, remedy, related }: Diagnostic, sources: Sources, paint: Paint): string {
+  const loud = severity === 'error' ? paint.bad : paint.warn
+  const frame = (place: typeof span) => marked(indented(codeFrame(textOf(place.file, sources), place), 4), loud)
   return [
-    `${span.file}:${span.line}:${span.column}  ${severity}  ${code}`,
-    `  ${message}`,
+    `${paint.mark(visible(`${span.file}:${span.line}:${span.column}`))}  ${loud(severity)}  ${paint.strong(code)}`,
+    `  ${visible(message)}`,
     frame(span),
-    ...related.flatMap((other) => [`  ${other.message}  ${other.span.file}:${other.span.line}:${other.span.column}`, frame(other.span)]),
-    `  ${remedy}   gatehouse explain ${code}`,
+    ...related.flatMap((other, index) => [`  ${visible(other.message)}  ${paint.mark(visible(`${other.span.file}:${other.span.line}:${other.span.column}`))}`, ...(index < SHOWN ? [frame(other.span)] : [])]),
+    `  ${visible(remedy)}   ${paint.quiet(`npm run explain -- ${code}`)}`,
   ].join('\n')
+}
+
+/** The last line of a frame is the one with the mark. */
+function marked(frame: string, loud: (text: string) => string): string {
+  return frame.replace(/\^+$/, loud)
 }
 
 function textOf(file: string, { files, openapi }: Sources): string {

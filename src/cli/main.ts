@@ -1,16 +1,45 @@
-import { check } from './check.ts'
-import { explain } from './explain.ts'
+import { enableCompileCache } from 'node:module'
+import { join } from 'node:path'
+import type { Verb } from './verb.ts'
 
-/** What the command line knows; each answers with its exit code. */
-const commands: Readonly<Record<string, { readonly run: (root: string, words: readonly string[]) => number; readonly usage: string }>> = {
-  check: { run: check, usage: 'check [--json]     compile the flows and say what is wrong' },
-  explain: { run: explain, usage: 'explain <code>     the page about a diagnostic' },
+// Who refuses colours is not overruled; Node would warn of it.
+if ((process.env['NO_COLOR'] ?? '') !== '') delete process.env['FORCE_COLOR']
+// What Node made of our files the last time is kept beside the packages; where that cannot be written, it is made anew.
+enableCompileCache(join(import.meta.dirname, '../../node_modules/.cache/gatehouse'))
+const [{ suggest }, { projectOf }, { paintFor }, { helpOf, helpOfAll, readArguments }] = await Promise.all([import('../compiler/suggest.ts'), import('./project-of.ts'), import('./report/paint.ts'), import('./usage.ts')])
+
+/** Each is loaded when it is asked for. */
+const verbs: Readonly<Record<string, () => Promise<Verb>>> = {
+  check: async () => (await import('./check.ts')).check,
+  test: async () => (await import('./test/verb.ts')).scenarios,
+  explain: async () => (await import('./explain.ts')).explain,
 }
 
-const [name = '', ...words] = process.argv.slice(2)
-const command = Object.hasOwn(commands, name) ? commands[name] : undefined
-if (command) process.exitCode = command.run(process.cwd(), words)
-else {
-  console.error(['gatehouse <command>', '', ...Object.values(commands).map(({ usage }) => `  ${usage}`)].join('\n'))
-  process.exitCode = 2
+async function allVerbs(): Promise<Readonly<Record<string, Verb>>> {
+  return Object.fromEntries(await Promise.all(Object.entries(verbs).map(async ([name, load]) => [name, await load()] as const)))
 }
+
+/** Gives the exit code: 2 for what was not understood, which is said in one sentence. */
+async function main([name, ...given]: readonly string[]): Promise<number> {
+  if (name === undefined || name === '--help' || name === '-h' || name === 'help') {
+    console[name === undefined ? 'error' : 'log'](helpOfAll(await allVerbs()))
+    return name === undefined ? 2 : 0
+  }
+  const verb = Object.hasOwn(verbs, name) ? await verbs[name]?.() : undefined
+  if (!verb) return wrong(`There is no verb "${name}".${suggest(name, Object.keys(verbs))} gatehouse --help lists them.`)
+  const { root, words } = projectOf(process.cwd(), given)
+  const read = readArguments(verb, words)
+  if ('wrong' in read) return wrong(`${read.wrong} gatehouse ${name} --help says more.`)
+  if (read.options['help'] === true) {
+    console.log(helpOf(name, verb))
+    return 0
+  }
+  return verb.run({ root, ...read, paint: paintFor(process.stdout, process.env) })
+}
+
+function wrong(sentence: string): number {
+  console.error(sentence)
+  return 2
+}
+
+process.exitCode = await main(process.argv.slice(2))

@@ -1,0 +1,15 @@
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { projectOf } from './project-of.ts'
+
+const here = join(import.meta.dirname, '../..')
+
+test.each<[string, readonly string[], string, readonly string[]]>([
+  ['none is named', ['--reporter', 'json'], '.', ['--reporter', 'json']],
+  ['a folder with flows', ['tests/foreign'], 'tests/foreign', []],
+  ['a folder with flows among other words', ['--reporter', 'json', 'tests/foreign/', 'flows/rooms'], 'tests/foreign', ['--reporter', 'json', 'flows/rooms']],
+  ['a folder of this project', ['flows/verify'], '.', ['flows/verify']],
+  ['nothing that is there', ['no/such/folder'], '.', ['no/such/folder']],
+])('the project is found where %s', (_, words, root, rest) => {
+  expect(projectOf(here, words)).toEqual({ root: join(here, root).replace(/\/$/, ''), words: rest })
+})

@@ -1,0 +1,30 @@
+import type { Diagnostic } from '../../language/diagnostic.ts'
+import type { Sources } from '../../compiler/sources.ts'
+import { formatDiagnostics } from '../format-diagnostics.ts'
+import { formatForGithub } from './github.ts'
+import type { Paint } from './paint.ts'
+import { formatAsSarif } from './sarif.ts'
+import { seenJson } from './seen-json.ts'
+import { shown } from './shown.ts'
+
+export const reporters = ['terminal', 'json', 'sarif', 'github'] as const
+/** Who reads: a person, a script, code scanning, or the checks of a pull request. */
+export type Reporter = (typeof reporters)[number]
+
+/** What a report is about. */
+export interface Reported { readonly diagnostics: readonly Diagnostic[]; readonly sources: Sources; readonly root: string; readonly version: string }
+
+/** Diagnostics for this reader; nothing where it reads only what is wrong and all is well. */
+export function report(reporter: Reporter, { diagnostics, sources, root, version }: Reported, paint: Paint): string {
+  switch (reporter) {
+    case 'terminal':
+      return formatDiagnostics(diagnostics, sources, paint)
+    case 'json':
+      return seenJson(diagnostics.map(shown))
+    case 'sarif':
+      return formatAsSarif(diagnostics.map(shown), root, version)
+    case 'github':
+      return formatForGithub(diagnostics.map(shown))
+  }
+  return reporter satisfies never
+}

@@ -1,0 +1,48 @@
+import type { Scenario, ScenarioStep } from '../../language/scenario.ts'
+import type { Texts } from '../../i18n/texts.ts'
+import type { Span } from '../../language/span.ts'
+import { describePage } from './describe-page.ts'
+import { doStep } from './do-step.ts'
+import { type Failure, Unmet } from './failure.ts'
+import { createWorld, type Running, type World } from './world.ts'
+
+/** Looks on: at the beginning, after each step, and when all is over. */
+export interface Watcher { readonly began: (texts: Texts) => void; readonly looks: (world: World) => void }
+
+/** Undefined when everything was as the scenario says. */
+export async function runScenario(running: Running, scenario: Scenario, watcher?: Watcher): Promise<Failure | undefined> {
+  const world = await createWorld(running, scenario, watcher?.began)
+  let at: Span = scenario.span
+  try {
+    watcher?.looks(world)
+    for (const step of scenario.steps) {
+      at = step.span
+      await doStep(step, world)
+      watcher?.looks(world)
+    }
+    missed(scenario, world)
+    return undefined
+  } catch (error) {
+    if (!(error instanceof Unmet)) throw error
+    return { span: error.span ?? at, message: error.message, instead: describePage(world) }
+  } finally {
+    world.stop()
+  }
+}
+
+/** What was asked and not answered, what was answered and not asked. Who has gone elsewhere need not wait for what is asked there. */
+function missed(scenario: Scenario, { ports }: World): void {
+  const { given } = scenario
+  const [waiting] = ports.http.waiting()
+  if (waiting !== undefined && !endsElsewhere(scenario)) throw new Unmet(`"${waiting}" was called, and nothing answers it.`)
+  const unasked = given.own.find(({ operation }) => !ports.http.asked().includes(operation))
+  if (unasked) throw new Unmet(`"${unasked.operation}" was not called: nobody asked for this answer.`, unasked.span)
+}
+
+/** Looking about does not count. */
+const looks: ReadonlySet<ScenarioStep['do']> = new Set(['see', 'not-seen', 'called', 'not-called', 'remembers'])
+
+function endsElsewhere({ screen, steps }: Scenario): boolean {
+  const last = steps.findLast((step) => !looks.has(step.do))
+  return last?.do === 'leave' || (last?.do === 'arrive' && last.screen !== screen)
+}
