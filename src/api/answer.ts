@@ -12,3 +12,5 @@ export type Answer =
   | { readonly kind: 'forbidden' }
   | { readonly kind: 'no-answer' }
   | { readonly kind: 'broken'; readonly traceId?: string }
+  /** The answer was cut, or could not be read, to a call that changes something: nobody knows whether it did (B08). */
+  | { readonly kind: 'unknown' }

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { CallArguments } from './send-request.ts'
 import { callOperation } from './call-operation.ts'
 import type { OperationId } from './generated/operations.ts'
@@ -26,15 +26,20 @@ async function serve(answer: (request: Seen, response: ServerResponse, count: nu
 }
 
 const ok = (response: ServerResponse, value: unknown) => response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(value))
+const cut = (response: ServerResponse) => {
+  response.writeHead(200, { 'content-type': 'application/json', 'content-length': '100' })
+  response.write('{"a":', () => response.destroy())
+}
 const nothing: CallArguments = { path: {}, query: {}, authorization: '' }
 const never = new AbortController().signal
 const call = (base: string, id: OperationId, given: Partial<CallArguments> = {}, cancelled = never, timeout = 2_000) =>
   callOperation(id, { ...nothing, ...given }, { base, language: () => 'ko-KR', timeout, pause: 10 }, cancelled)
 
 describe('what is sent', () => {
-  test('R7.04 R7.05 a GET asks past every cache and carries the marker token', async () => {
-    const { base, seen } = await serve((_, response) => ok(response, { username: 'kim', profile: {} }))
-    expect(await call(base, 'getSignedInUser', { authorization: 'marker' })).toEqual({ kind: 'ok', answer: { username: 'kim', profile: {} } })
+  test('R7.01 R7.04 R7.05 D7.06 a GET asks past every cache and carries the marker token', async () => {
+    const user = { username: 'kim', profile: { username: 'kim', preferredLanguage: 'ko-KR', displayUid: 'k**', sotName: null } }
+    const { base, seen } = await serve((_, response) => ok(response, user))
+    expect(await call(base, 'getSignedInUser', { authorization: 'marker' })).toEqual({ kind: 'ok', answer: user })
     expect(seen[0]).toMatchObject({
       method: 'GET', url: '/secdx/common-api/api/users/signin', body: '',
       headers: { 'cache-control': 'no-cache', pragma: 'no-cache', authorization: 'Bearer marker', 'accept-language': 'ko-KR' },
@@ -42,7 +47,7 @@ describe('what is sent', () => {
     expect(seen[0]?.headers['x-request-id']).toMatch(/^[0-9a-f]{32}$/)
   })
 
-  test('R7.03 a POST has a JSON body, an empty object when it has nothing to say (T60)', async () => {
+  test('R7.03 D7.04 a POST has a JSON body, an empty object when it has nothing to say (T60)', async () => {
     const { base, seen } = await serve((_, response) => ok(response, []))
     await call(base, 'listTermsVersionLanguages', { query: { termsVersionId: 'v 1&2' } })
     expect(seen[0]).toMatchObject({ method: 'POST', url: '/secdx/common-api/api/terms/version/language?termsVersionId=v%201%262', body: '{}' })
@@ -58,7 +63,16 @@ describe('what is sent', () => {
     expect(seen.map(({ headers }) => headers['idempotency-key'])).toEqual(['k-1', undefined, undefined])
   })
 
-  test('a trailing slash of a path stays, and a parameter cannot leave its segment', async () => {
+  test('step and flow go with what acts on a running request', async () => {
+    const { base, seen } = await serve((_, response) => ok(response, {}))
+    const given = { step: 1, flow: 'v-1' }
+    await call(base, 'sendVerificationOtp', given)
+    await call(base, 'signout', given)
+    await call(base, 'getLoginStatus', { ...given, query: { requestId: 'r' } })
+    expect(seen.map(({ headers }) => [headers['gatehouse-step'], headers['gatehouse-flow']])).toEqual([['1', 'v-1'], [undefined, undefined], [undefined, undefined]])
+  })
+
+  test('D7.03 a trailing slash of a path stays, and a parameter cannot leave its segment', async () => {
     const { base, seen } = await serve((_, response) => ok(response, {}))
     await call(base, 'getCompanyLogo')
     await call(base, 'getLoginContext', { path: { sessionDataKey: '../users' } })
@@ -67,10 +81,28 @@ describe('what is sent', () => {
 })
 
 describe('what comes back', () => {
-  test('R7.02 R8.04 no reply within the time limit is no answer', async () => {
+  test('R8.04 no reply within the time limit is no answer', async () => {
     const { base, seen } = await serve(() => undefined)
     expect(await call(base, 'signout', {}, never, 100)).toEqual({ kind: 'no-answer' })
     expect(seen).toHaveLength(1)
+  })
+
+  test('R7.02 R9.01 the time limit is sixty seconds, not one second less and not one more', async () => {
+    const asked = Promise.withResolvers<void>()
+    const { base } = await serve(() => asked.resolve())
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    try {
+      let answer: unknown = 'waits'
+      const waiting = callOperation('signout', nothing, { base, language: () => 'ko-KR' }, never).then((outcome) => (answer = outcome))
+      await asked.promise
+      await vi.advanceTimersByTimeAsync(59_999)
+      await new Promise<void>((resolve) => void setImmediate(resolve))
+      expect(answer).toBe('waits')
+      await vi.advanceTimersByTimeAsync(1)
+      expect(await waiting).toEqual({ kind: 'no-answer' })
+    } finally {
+      vi.useRealTimers()
+    }
   })
 
   test('B07 a reset is no answer; a GET is tried once more, a POST never', async () => {
@@ -81,17 +113,52 @@ describe('what comes back', () => {
     expect(seen).toHaveLength(3)
   })
 
-  test('D7.08 the second try of a GET counts', async () => {
+  test('the second try of a GET counts', async () => {
     const { base } = await serve((_, response, count) => (count === 1 ? response.destroy() : ok(response, [])))
     expect(await call(base, 'listLanguages')).toEqual({ kind: 'ok', answer: [] })
   })
 
-  test('B08 a body cut after its headers is broken', async () => {
-    const { base } = await serve((_, response) => {
-      response.writeHead(200, { 'content-type': 'application/json', 'content-length': '100' })
-      response.write('{"a":', () => response.destroy())
-    })
-    expect(await call(base, 'signout')).toEqual({ kind: 'broken' })
+  test('B08 after a cut answer an act is asked for once more, under the same key, and the server answers the same', async () => {
+    const { base, seen } = await serve((_, response, count) => (count === 1 ? cut(response) : ok(response, { logoutUrl: '/x' })))
+    expect(await call(base, 'signout', { body: { scope: 'current' }, idempotencyKey: 'k-1' })).toEqual({ kind: 'ok', answer: { logoutUrl: '/x' } })
+    expect(seen.map(({ headers }) => headers['idempotency-key'])).toEqual(['k-1', 'k-1'])
+  })
+
+  test('B08 cut again, or without a key, nobody knows what became of it; of a question nothing is lost', async () => {
+    const { base, seen } = await serve((_, response) => cut(response))
+    expect(await call(base, 'signout', { idempotencyKey: 'k-1' })).toEqual({ kind: 'unknown' })
+    expect(await call(base, 'signout')).toEqual({ kind: 'unknown' })
+    expect(seen).toHaveLength(3)
+    expect(await call(base, 'checkBrowserInfo')).toEqual({ kind: 'broken' })
+    expect(seen).toHaveLength(4)
+  })
+
+  test('B04 a proxy without a server: a question and an act are repeated twice, a call of the specification never', async () => {
+    const { base, seen } = await serve((_, response) => response.writeHead(503, { 'content-type': 'text/html' }).end('<h1>'))
+    expect(await call(base, 'listLanguages')).toEqual({ kind: 'no-answer' })
+    expect(seen).toHaveLength(3)
+    expect(await call(base, 'signout', { idempotencyKey: 'k-1' })).toEqual({ kind: 'no-answer' })
+    expect(seen).toHaveLength(6)
+    for (const id of ['postLoginContext', 'checkBrowserInfo', 'signout'] as const) expect(await call(base, id)).toEqual({ kind: 'no-answer' })
+    expect(seen).toHaveLength(9)
+  })
+
+  test('B04 Retry-After is obeyed and told, up to thirty seconds; longer is no answer', async () => {
+    const told: number[] = []
+    const begun = Date.now()
+    const { base, seen } = await serve((_, response, count) => (count === 1 ? response.writeHead(503, { 'retry-after': '1' }).end() : ok(response, [])))
+    const settings = { base, language: () => 'ko-KR', pause: 10, waiting: (seconds: number) => void told.push(seconds) }
+    expect(await callOperation('listLanguages', nothing, settings, never)).toEqual({ kind: 'ok', answer: [] })
+    expect([told, seen.length, Date.now() - begun >= 990]).toEqual([[1], 2, true])
+    const other = await serve((_, response) => response.writeHead(503, { 'retry-after': '31' }).end())
+    expect(await callOperation('listLanguages', nothing, { ...settings, base: other.base }, never)).toEqual({ kind: 'no-answer' })
+    expect([told, other.seen.length]).toEqual([[1], 1])
+  })
+
+  test('a carrier that failed is an answer, though its status is 502', async () => {
+    const { base, seen } = await serve((_, response) => response.writeHead(502, { 'content-type': 'application/json' }).end('{"code":"SMS_SEND_FAILED"}'))
+    expect(await call(base, 'sendVerificationOtp', { idempotencyKey: 'k-1' })).toMatchObject({ kind: 'rejected', code: 'SMS_SEND_FAILED' })
+    expect(seen).toHaveLength(1)
   })
 
   test('B12 a redirect is not followed', async () => {

@@ -1,18 +1,23 @@
 import type { Answer } from './answer.ts'
 import { type CallArguments, type RequestSettings, sendRequest } from './send-request.ts'
-import { operations, type OperationId, type OperationRow } from './generated/operations.ts'
-import { sortOutcome } from './sort-outcome.ts'
+import { keyReused, operations, type OperationId, type OperationRow } from './generated/operations.ts'
+import { type Attempt, isAct, retryDelay } from './retry-delay.ts'
+import { sortOutcome, unreadable } from './sort-outcome.ts'
 
 export interface CallSettings extends RequestSettings {
-  /** Milliseconds; 60 seconds for the whole call, a second try included (R7.02). */
+  /** Milliseconds; 60 seconds for the whole call, further tries included (R7.02). */
   readonly timeout?: number
-  /** Milliseconds before a GET that got no reply is tried once more (D7.08). */
+  /** Milliseconds before another try, where the server names none (D7.08). */
   readonly pause?: number
+  /** Told when the server asks to wait, in seconds (B04). */
+  readonly waiting?: (seconds: number) => void
+  /** Told where an answer is not what the document says, as a JSON pointer; never what stands there (B11). */
+  readonly violated?: (pointer: string) => void
 }
 
 /**
- * Calls an operation. Never rejects. Undefined when `cancelled` fired: a call that was given up is no failure (D7.08).
- * A POST is never repeated here: whether the first one counted is not known.
+ * Calls an operation. Never rejects. Undefined when `cancelled` fired: a call that was given up is no failure (D7.08). What is tried again, and
+ * what never is, stands in `retry-delay`.
  */
 export async function callOperation(id: OperationId, call: CallArguments, settings: CallSettings, cancelled: AbortSignal): Promise<Answer | undefined> {
   const operation: OperationRow = operations[id]
@@ -21,26 +26,38 @@ export async function callOperation(id: OperationId, call: CallArguments, settin
   const timer = setTimeout(() => limit.abort(), settings.timeout ?? 60_000)
   const stop = AbortSignal.any([limit.signal, cancelled])
   try {
-    const first = await attempt(operation, call, settings, stop)
-    if (operation.method !== 'GET' || first.kind !== 'no-answer') return cancelled.aborted ? undefined : first
-    await pause(settings.pause ?? 1_000, stop)
-    const second = stop.aborted ? first : await attempt(operation, call, settings, stop)
-    return cancelled.aborted ? undefined : second
+    for (let tried = 1; ; tried += 1) {
+      const attempted = await attempt(operation, call, settings, stop)
+      if (cancelled.aborted) return undefined
+      const delay = stop.aborted ? undefined : retryDelay(operation, call.idempotencyKey, attempted, tried, settings.pause ?? 1_000, Math.random())
+      if (delay === undefined) return attempted.answer
+      if (attempted.retryAfter !== undefined) settings.waiting?.(attempted.retryAfter)
+      await pause(delay, stop)
+      if (stop.aborted) return cancelled.aborted ? undefined : attempted.answer
+    }
   } finally {
     clearTimeout(timer)
   }
 }
 
-async function attempt(operation: OperationRow, call: CallArguments, settings: RequestSettings, stop: AbortSignal): Promise<Answer> {
+async function attempt(operation: OperationRow, call: CallArguments, settings: CallSettings, stop: AbortSignal): Promise<Attempt> {
   const sent = await sendRequest(operation, call, settings, stop).catch(() => undefined)
   // Arguments that no address or body can be made of: ours to mend, not the network's.
-  if (sent === undefined) return { kind: 'broken' }
-  if (sent.is === 'unanswered') return { kind: 'no-answer' }
+  if (sent === undefined) return { answer: { kind: 'broken' }, busy: false }
+  if (sent.is === 'unanswered') return { answer: { kind: 'no-answer' }, busy: false }
   try {
-    return await sortOutcome(sent.response, operation.errors)
+    return judged(sent.response, await sortOutcome(sent.response, operation, settings.violated))
   } catch {
-    return stop.aborted ? { kind: 'no-answer' } : { kind: 'broken' }
+    return { answer: stop.aborted ? { kind: 'no-answer' } : unreadable(operation), busy: false }
   }
+}
+
+const unavailable: ReadonlySet<number> = new Set([502, 503, 504])
+
+function judged(response: Response, answer: Answer): Attempt {
+  if (!unavailable.has(response.status) || answer.kind === 'rejected') return { answer, busy: false }
+  const seconds = Number(response.headers.get('retry-after') ?? Number.NaN)
+  return { answer: { kind: 'no-answer' }, busy: true, ...(Number.isSafeInteger(seconds) && seconds >= 0 && { retryAfter: seconds }) }
 }
 
 function pause(milliseconds: number, stop: AbortSignal): Promise<void> {
@@ -49,6 +66,12 @@ function pause(milliseconds: number, stop: AbortSignal): Promise<void> {
   stop.addEventListener('abort', () => { clearTimeout(timer); resolve() }, { once: true })
   return promise
 }
+
+/** Whether the operation is one that the server counts by its Idempotency-Key. */
+export const takesKey = (id: OperationId): boolean => isAct(operations[id], '')
+
+/** Whether the code says that the Idempotency-Key belongs to another act. */
+export const isKeyReused = (id: OperationId, code: string): boolean => keyReused === code && takesKey(id)
 
 /** Whether a name that came out of a program is one that the document has. */
 export const isOperation = (name: string): name is OperationId => Object.hasOwn(operations, name)

@@ -3,6 +3,7 @@ import type { JsonObject } from './answer.ts'
 import type { paths } from './generated/common-api.ts'
 import type { OperationRow } from './generated/operations.ts'
 import { randomId } from './random-id.ts'
+import { isAct } from './retry-delay.ts'
 
 /** An operation's arguments, sorted by where OpenAPI wants them. `authorization` is the marker token, '' for none. */
 export interface CallArguments {
@@ -10,8 +11,11 @@ export interface CallArguments {
   readonly query: JsonObject
   readonly body?: JsonObject
   readonly authorization: string
-  /** The same for every try of one act; sent where the act changes something and the operation is not the specification's. */
+  /** The same for every try of one act; sent where the act changes something and the operation takes one. */
   readonly idempotencyKey?: string
+  /** The steps that were proven when the screen was shown, and the version of its flows: sent with what acts on a running request. */
+  readonly step?: number
+  readonly flow?: string
 }
 
 export interface RequestSettings {
@@ -63,7 +67,9 @@ function headers(operation: OperationRow, call: CallArguments, settings: Request
     'Accept-Language': settings.language(),
     'X-Request-Id': randomId(),
     ...(operation.method === 'GET' ? { 'Cache-Control': 'no-cache', Pragma: 'no-cache' } : {}),
-    ...(operation.changesState && operation.origin === 'extension' && call.idempotencyKey !== undefined ? { 'Idempotency-Key': call.idempotencyKey } : {}),
+    ...(isAct(operation, call.idempotencyKey) && call.idempotencyKey !== undefined ? { 'Idempotency-Key': call.idempotencyKey } : {}),
+    ...(operation.onRequest && call.step !== undefined ? { 'Gatehouse-Step': String(call.step) } : {}),
+    ...(operation.onRequest && call.flow !== undefined ? { 'Gatehouse-Flow': call.flow } : {}),
     ...(call.authorization === '' ? {} : { Authorization: `Bearer ${call.authorization}` }),
   }
 }

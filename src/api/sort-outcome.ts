@@ -1,6 +1,8 @@
 import type { Answer, Json, JsonObject } from './answer.ts'
+import type { OperationRow } from './generated/operations.ts'
 import { isObject, parseJson } from './parse-json.ts'
 import { readBody } from './read-body.ts'
+import { violation } from './shape.ts'
 
 /** application/json, alone or with the only charset that JSON has (RFC 8259, section 8.1). */
 const jsonType = /^\s*application\/json\s*(;\s*charset\s*=\s*"?utf-8"?\s*)?$/i
@@ -9,36 +11,54 @@ const jsonType = /^\s*application\/json\s*(;\s*charset\s*=\s*"?utf-8"?\s*)?$/i
 const traceIdForm = /^[\w.:-]{1,128}$/
 
 /**
- * Decides what a reply means. `errors` are the codes that OpenAPI documents for the operation.
- * The type is refused before anything is parsed: a proxy's log-in page is 200 and HTML (B10).
- * Rejects only when the body was cut, which leaves open what the server did (B08).
+ * Decides what a reply means. The type is refused before anything is parsed: a proxy's log-in page is 200 and HTML (B10). A good status whose
+ * body cannot be read says that the server acted, but not what came of it: `unreadable` (B08, B09). One that can be read and is not what the
+ * document says is no answer; `violated` hears where, as a JSON pointer (B11).
+ * Rejects only when the body was cut, which leaves open what the server did.
  */
-export async function sortOutcome(response: Response, errors: readonly string[]): Promise<Answer> {
+export async function sortOutcome(
+  response: Response,
+  operation: Pick<OperationRow, 'errors' | 'silent' | 'changesState' | 'answer'>,
+  violated?: (pointer: string) => void,
+): Promise<Answer> {
   switch (response.status) {
-    case 204: case 205: return { kind: 'ok', answer: null }
+    case 204: case 205: return operation.silent ? { kind: 'ok', answer: null } : unreadable(operation, traceIdIn(response.headers.get('x-request-id')))
     // Section 8 gives these two a meaning of their own, whatever body comes with them.
     case 401: return { kind: 'unauthorized' }
     case 403: return { kind: 'forbidden' }
     default: break
   }
-  if (!jsonType.test(response.headers.get('content-type') ?? '')) return { kind: 'broken' }
+  const id = traceIdIn(response.headers.get('x-request-id'))
+  if (!jsonType.test(response.headers.get('content-type') ?? '')) return broken(id)
   const text = await readBody(response)
   const value = text === undefined ? undefined : parseJson(text)
-  if (value === undefined) return { kind: 'broken' }
-  return response.ok ? { kind: 'ok', answer: value } : rejection(value, errors)
+  if (value === undefined) return response.ok ? unreadable(operation, id) : broken(id)
+  if (!response.ok) return rejection(value, operation.errors, id)
+  const pointer = violation(value, operation.answer)
+  if (pointer === undefined) return { kind: 'ok', answer: value }
+  violated?.(pointer)
+  return broken(id)
 }
 
-function rejection(value: Json, errors: readonly string[]): Answer {
-  if (!isObject(value)) return { kind: 'broken' }
+/** Of a call that changes nothing, nothing is lost. */
+export const unreadable = ({ changesState }: Pick<OperationRow, 'changesState'>, traceId?: string): Answer => (changesState ? { kind: 'unknown' } : broken(traceId))
+
+const broken = (traceId: string | undefined): Answer => (traceId === undefined ? { kind: 'broken' } : { kind: 'broken', traceId })
+
+/** The error itself says under which id it is in the log, else the answer that carries it does. */
+function rejection(value: Json, errors: readonly string[], id: string | undefined): Answer {
+  if (!isObject(value)) return broken(id)
   const { code, traceId } = value
   if (typeof code === 'string' && errors.includes(code)) return { kind: 'rejected', code, error: details(value) }
-  return typeof traceId === 'string' && traceIdForm.test(traceId) ? { kind: 'broken', traceId } : { kind: 'broken' }
+  return broken(traceIdIn(traceId) ?? id)
 }
+
+const traceIdIn = (text: Json | undefined): string | undefined => (typeof text === 'string' && traceIdForm.test(text) ? text : undefined)
 
 /** `message` is for logs and never shown (D8.01); the numbers of an error count something, so one that is no integer is no number of ours. */
 function details(error: JsonObject): JsonObject {
   return Object.fromEntries(Object.entries(error).filter(([name, value]) =>
     name !== 'message'
     && (typeof value !== 'number' || Number.isSafeInteger(value))
-    && (name !== 'traceId' || (typeof value === 'string' && traceIdForm.test(value)))))
+    && (name !== 'traceId' || traceIdIn(value) !== undefined)))
 }

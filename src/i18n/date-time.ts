@@ -8,3 +8,13 @@ export function dateTime(value: unknown, language: string | undefined): string {
   if (Number.isNaN(moment.getTime())) return String(value)
   return new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' }).format(moment)
 }
+
+const day = /^\d{4}-\d{2}-\d{2}$/
+
+/** `{since, date}` in a text: a day that an answer gave as RFC 3339 `full-date`. It has no time zone, so none moves it. What is no day stays as it is. */
+export function calendarDate(value: unknown, language: string | undefined): string {
+  if (typeof value !== 'string') return ''
+  const moment = new Date(value)
+  if (!day.test(value) || Number.isNaN(moment.getTime())) return value
+  return new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(moment)
+}

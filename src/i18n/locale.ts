@@ -1,4 +1,4 @@
-import { languages, type Language } from '../language/vocabulary.ts'
+import type { Language } from '../language/vocabulary.ts'
 
 /** What the cookie `Language` says, by language (section 3). */
 const cookieValues = { 'en-US': 'English', 'ko-KR': 'Korean' } as const satisfies Record<Language, string>
@@ -10,13 +10,16 @@ export interface LocaleSources {
   readonly cookie: string
   /** As `navigator.languages` has them. */
   readonly preferred: readonly string[]
+  /** Those of the tenant; the first is for who prefers none of them. */
+  readonly languages: readonly Language[]
 }
 
-/** The cookie, else the first browser language that we have, else English (R1.50 to R1.53, D1.10). */
-export function chooseLocale({ cookie, preferred }: LocaleSources): Language {
+/** The cookie, else the first browser language that we have, else the tenant's first, which is English by default (R1.50 to R1.53, D1.10). */
+export function chooseLocale({ cookie, preferred, languages }: LocaleSources): Language {
   const said = new Set(cookie.split(';').map((pair) => pair.trim()))
   return languages.find((language) => said.has(`Language=${cookieValues[language]}`))
-    ?? preferred.map((tag) => byPrefix[tag.slice(0, 2).toLowerCase()]).find((language) => language !== undefined)
+    ?? preferred.map((tag) => byPrefix[tag.slice(0, 2).toLowerCase()]).find((language) => language !== undefined && languages.includes(language))
+    ?? languages[0]
     ?? 'en-US'
 }
 

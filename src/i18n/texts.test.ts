@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Resource } from './resource.ts'
+import { refines } from './refines.ts'
 import { createTexts } from './texts.ts'
 
 const files: Readonly<Record<string, Resource>> = {
@@ -22,6 +23,7 @@ function setUp(language: 'en-US' | 'ko-KR' = 'en-US') {
       return file
     },
   })
+  if (refines['ko-KR']) texts.refine('ko-KR', refines['ko-KR'])
   return { texts, missing, fetched }
 }
 

@@ -2,16 +2,19 @@ import { createInstance, type i18n } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import type { Text } from '../language/text.ts'
 import type { Language } from '../language/vocabulary.ts'
-import { dateTime } from './date-time.ts'
-import { koreanParticle } from './korean-particle.ts'
+import { calendarDate, dateTime } from './date-time.ts'
 import { resolveText } from './resolve-text.ts'
 import type { LoadNamespace, Resource } from './resource.ts'
+
+export type Refine = (sentence: string) => string
 
 /** The texts of the page in the language chosen. */
 export interface Texts {
   readonly i18n: i18n
   language(): Language
   resolve(text: Text): string
+  /** What a language does to a sentence whose values are filled in, as Korean to its particles. It comes with the language. */
+  refine(language: Language, refined: Refine): void
   /** Texts that came with a chunk or with the page. */
   add(language: Language, namespace: string, resource: Resource): void
   /** Resolves when these namespaces are there in the language chosen; rejects when one cannot be had. */
@@ -28,7 +31,8 @@ export interface TextSettings {
 }
 
 export function createTexts({ language, loadNamespace, missing }: TextSettings): Texts {
-  const instance = createI18n(language, missing)
+  const refines = new Map<string, Refine>()
+  const instance = createI18n(language, missing, (sentence, of) => refines.get(of)?.(sentence) ?? sentence)
   const inUse = new Set<string>()
   const under = new Map<string, Promise<void>>()
   let chosen = language
@@ -54,6 +58,7 @@ export function createTexts({ language, loadNamespace, missing }: TextSettings):
   return {
     i18n: instance,
     add,
+    refine: (of, refined) => refines.set(of, refined),
     language: () => chosen,
     resolve: (text) => resolveText(instance.t, text),
     async load(namespaces) {
@@ -74,9 +79,9 @@ export function createTexts({ language, loadNamespace, missing }: TextSettings):
   }
 }
 
-function createI18n(language: Language, missing: (key: string) => void): i18n {
+function createI18n(language: Language, missing: (key: string) => void, refined: (sentence: string, language: string) => string): i18n {
   const instance = createInstance()
-  instance.use(initReactI18next).use({ type: 'postProcessor', name: 'korean-particle', process: ofKorean })
+  instance.use(initReactI18next).use({ type: 'postProcessor', name: 'refine', process: (sentence: string, _key: string | string[], _options: unknown, translator: { readonly language: string }) => refined(sentence, translator.language) })
   // Without a back end this settles at once: `initAsync: false`.
   void instance.init({
     lng: language,
@@ -88,7 +93,7 @@ function createI18n(language: Language, missing: (key: string) => void): i18n {
     returnEmptyString: true,
     // Plain strings go to React, which escapes; `skipOnVariables` keeps a value from being read as a placeholder or a `$t()`.
     interpolation: { prefix: '{', suffix: '}', escapeValue: false, skipOnVariables: true },
-    postProcess: ['korean-particle'],
+    postProcess: ['refine'],
     // A missing key shows nothing: its name would mean nothing to the reader.
     saveMissing: true,
     parseMissingKeyHandler: () => '',
@@ -96,8 +101,6 @@ function createI18n(language: Language, missing: (key: string) => void): i18n {
     react: { useSuspense: false },
   })
   instance.services.formatter?.add('datetime', dateTime)
+  instance.services.formatter?.add('date', calendarDate)
   return instance
 }
-
-const ofKorean = (value: string, _key: string | string[], _options: unknown, translator: { readonly language: string }): string =>
-  translator.language === 'ko-KR' ? koreanParticle(value) : value

@@ -11,7 +11,7 @@ const Title = () => {
   return <h1>{text({ key: 'app.title' })}</h1>
 }
 
-test('D1.09 every text, <html lang> and the cookie follow the choice without a reload', async () => {
+test('every text, <html lang> and the cookie follow the choice without a reload', async () => {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
   const texts = createTexts({ language: 'en-US', missing: () => undefined, loadNamespace: async () => ({}) })
   texts.add('en-US', 'app', { title: 'Login' })

@@ -52,7 +52,7 @@ export function createArrivals(setup: ArrivalsSetup): Arrivals {
       const arrival = latest
       const enter = () => {
         setup.loading(false)
-        setup.send({ type: 'entered', path: address.path, query: address.query })
+        setup.send({ type: 'entered', path: address.path, query: address.query, ...(address.fragment && { fragment: address.fragment }) })
       }
       const journey = missing(address)
       if (journey === undefined) return enter()

@@ -13,7 +13,7 @@ test.each([
   ['inside.example.com', 'iam'],
   ['login.example.com', 'singleid'],
   ['inside.example.com.evil.test', 'singleid'],
-])('on %s the OpenID client is %s (R2.14)', (hostname, client) => {
+])('on %s the OpenID client is %s (R2.14, R9.34, D2.12)', (hostname, client) => {
   const environment = environmentOf(settings, { origin: `https://${hostname}`, hostname, basePath: '/base' })
   expect(environment).toEqual({ origin: `https://${hostname}`, basePath: '/base', client, authOrigin: `https://${hostname}`, allowedOrigins: ['https://apps.example.com'] })
 })

@@ -1,7 +1,9 @@
 import type { Defect, Effect, EffectType, RememberedStore } from '../engine/effect.ts'
 import type { AuthorizationValues, Event, RestoredStores } from '../engine/event.ts'
-import type { Outcome } from '../engine/outcome.ts'
+import type { CeremonyOutcome, Outcome } from '../engine/outcome.ts'
 import type { AllowedUrl } from '../engine/redirect.ts'
+import type { Device } from '../engine/state.ts'
+import type { JsonObject } from '../language/json.ts'
 
 /** Ends what a listener or a timer began. */
 export type Stop = () => void
@@ -20,27 +22,39 @@ export interface Clock {
 }
 
 export interface Http {
-  /** Never rejects. Undefined when `cancelled` fired: nobody wants to know. */
-  call(call: EffectOf<'call'>, cancelled: AbortSignal): Promise<Outcome | undefined>
+  /** Never rejects. Undefined when `cancelled` fired: nobody wants to know. `waiting` hears of it when the server asks to come back in so many seconds. */
+  call(call: EffectOf<'call'>, cancelled: AbortSignal, waiting?: (seconds: number) => void): Promise<Outcome | undefined>
 }
 
 /** Where the application is: `path` below the base path, starting with a slash. */
-export interface Address { readonly path: string; readonly query: Readonly<Record<string, string>> }
+/** `page` is one of the screen there, where the entry of the history is of such a one. */
+export interface Address { readonly path: string; readonly query: Readonly<Record<string, string>>; readonly fragment?: Readonly<Record<string, string>>; readonly page?: string }
 
 export interface Navigation {
   address(): Address
   /** Told of every change, also of one to the same address. */
   onAddress(listener: (address: Address) => void): Stop
   go(address: Address, replace: boolean): void
+  /** Another page at the same address: an entry of its own, or in place of the present one. */
+  turn(page: string, replace: boolean): void
+  /** In a new tab that knows nothing of this one; false when the browser opens none. */
+  open(address: Address): boolean
   back(): void
   /** Leaves the application; with `replace` the way back skips the page that is left. */
   leave(url: AllowedUrl, replace: boolean): void
   postForm(url: AllowedUrl, fields: Readonly<Record<string, string>>): void
 }
 
+/** The keyed stores of a request, as far as all tabs share them. */
+export interface KeptRequest { readonly flow: string; readonly stores: RestoredStores }
+
 export interface StateStorage {
   /** What the last page of this tab kept. Never rejects: what cannot be read is not there. */
   read(): Promise<RestoredStores>
+  /** Whether this browser keeps anything at all over a way out and back. Never rejects. */
+  keeps(): Promise<boolean>
+  /** What is kept of the request that this tab shows, by whichever tab; undefined when it shows none. Never rejects. */
+  reread(): Promise<KeptRequest | undefined>
   /** Writes one after the other; the last one wins. */
   remember(flow: string, stores: readonly RememberedStore[]): void
   forgetEverything(): void
@@ -55,9 +69,31 @@ export interface Secrets {
   authorization(): Promise<AuthorizationValues>
 }
 
+/** WebAuthn, and what is known of this machine. */
+export interface Authenticator {
+  /** Never rejects. Undefined when `cancelled` fired: the prompt is gone, and nobody wants to know. */
+  perform(act: 'create' | 'get', publicKey: JsonObject, cancelled: AbortSignal, mediation?: 'conditional'): Promise<CeremonyOutcome | undefined>
+  /** Never rejects. */
+  windowsHello(): Promise<Device['windowsHello']>
+  /** Whether keys of this machine can stand among what the browser offers at a field. Never rejects. */
+  passkeys(): Promise<boolean>
+  /** A phone or a tablet. */
+  handheld(): boolean
+  /** What the browser speaks and calls itself. */
+  browser(): Pick<Device, 'language' | 'userAgent'>
+}
+
 export interface Tabs {
   announceSignOut(): void
   onSignOut(listener: () => void): Stop
+  /** Something of a request was kept: tabs that show it read it again. */
+  announceChange(): void
+  onChange(listener: () => void): Stop
+}
+
+export interface Locks {
+  /** Runs the task when no other tab holds the name; never, when `cancelled` fired before. Resolves when it is done. */
+  hold(name: string, cancelled: AbortSignal, task: () => Promise<void>): Promise<void>
 }
 
 export interface Page {
@@ -66,6 +102,9 @@ export interface Page {
   /** The page came back out of the back/forward cache, as it was left (B15). */
   onReturned(listener: () => void): Stop
   reload(): void
+  print(): void
+  /** Nothing happens where a browser closes only what a script opened. */
+  close(): void
 }
 
 /** Lets a page that misses a chunk after a deploy reload once, and not again and again (D9.01). */
@@ -87,7 +126,9 @@ export interface Ports {
   readonly navigation: Navigation
   readonly storage: StateStorage
   readonly secrets: Secrets
+  readonly authenticator: Authenticator
   readonly tabs: Tabs
+  readonly locks: Locks
   readonly page: Page
   readonly reloadGuard: ReloadGuard
   readonly log: Log

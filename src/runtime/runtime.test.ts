@@ -50,10 +50,10 @@ const index: ProgramIndex = {
   arrive: [],
   answers: { unauthorized: [], forbidden: [], noAnswer: [{ do: 'notice', text: { key: 'error.network' }, tone: 'bad' }], broken: [], rejected: {}, otherwise: [] },
   unmet: [], unknownRoute: { route: '/help' }, actions: {},
-  shell: { load: {}, logo: [], profile: { when: literal(false), name: literal(''), detail: literal(''), managedBy: literal(''), press: [] }, footer: [] },
+  shell: { load: {}, brand: {}, logo: [], profile: { when: literal(false), name: literal(''), detail: literal(''), managedBy: literal(''), press: [] }, footer: [] },
   endpoints: {}, logOnly: [], tenant: { name: 'default', values: {} },
   environments: { internalHosts: [], clients: { internal: 'iam', other: 'singleid' }, authOrigin: '', allowedOrigins: [] },
-  texts: { common: [], languages: [] },
+  texts: { common: [], later: [], languages: [] },
 }
 const environment = { origin: 'https://sso.example', basePath: '/mfa', client: 'iam', authOrigin: 'https://sso.example', allowedOrigins: [] }
 
@@ -113,6 +113,38 @@ describe('a screen', () => {
     expect(runtime.shell.value.notices).toEqual([])
     ports.clock.advance(1)
     expect(runtime.shell.value.notices.map(({ text }) => text.key)).toEqual(['verify.expired'])
+  })
+})
+
+const field = (name: string) => [{ id: `${name}.form`, block: 'form', children: [{ id: `${name}.field`, block: 'field', field: name }] }] as const
+
+describe('a screen with pages', () => {
+  const wizard: Screen = {
+    ...bare, id: 'code', route: '/verify/code', content: [],
+    pages: ['first', 'second', 'third'].map((name) => ({ name, title: { key: `verify.${name}` }, content: field(name), submit: [{ do: 'turn', to: 'next' }] as const })),
+    form: { schema: { type: 'object' }, ui: {}, rules: [], secrets: [], initial: {} },
+  }
+
+  test('goes back and forth with the browser in one visit, and away from it like any other', async () => {
+    const { ports, runtime } = await setUp({ load: (journey) => Promise.resolve(journey === 'verify' ? { name: 'verify', screens: [wizard], texts: [] } : (journeys[journey] as Journey)) })
+    const visit = runtime.screen.value?.visit
+    runtime.send({ type: 'changed', field: 'first', value: 'typed' })
+    runtime.send({ type: 'submitted', issues: [] })
+    runtime.send({ type: 'submitted', issues: [] })
+    await ticks()
+    expect(ports.navigation.history.map(({ page }) => page)).toEqual([undefined, 'second', 'third'])
+    ports.navigation.back()
+    await ticks()
+    expect(runtime.screen.value).toMatchObject({ visit, page: 'second', form: { values: { first: 'typed' } } })
+    ports.navigation.back()
+    await ticks()
+    expect(runtime.screen.value).toMatchObject({ visit, page: 'first' })
+    ports.navigation.visit('/help')
+    await ticks()
+    ports.navigation.back()
+    await ticks()
+    expect(runtime.screen.value).toMatchObject({ page: 'first', form: { values: {} } })
+    expect(runtime.screen.value?.visit).not.toBe(visit)
   })
 })
 

@@ -1,16 +1,23 @@
-import { batch, computed, signal, type ReadonlySignal } from '@preact/signals-react'
+import { batch, computed, signal } from '@preact/signals-react'
 import type { Event } from '../engine/event.ts'
+import { screenView } from '../engine/views/screen-view.ts'
+import { shellView } from '../engine/views/shell-view.ts'
 import { findJourney } from '../engine/places/find-journey.ts'
 import { initialState } from '../engine/initial-state.ts'
 import { patience } from '../engine/places/navigate.ts'
 import { step } from '../engine/step.ts'
+import type { EngineState } from '../engine/state.ts'
 import type { Environment, Journey, Program, ProgramIndex } from '../language/program.ts'
 import { createArrivals } from './arrivals.ts'
+import type { Exchange } from './exchange-program.ts'
+import type { Front } from './front.ts'
+import { acts, createHold, type FirstView, type Hold } from './hold.ts'
 import { createMailbox } from './mailbox.ts'
+import { isTurn } from './is-turn.ts'
 import { perform } from './performers/perform.ts'
 import type { Performing } from './performers/performing.ts'
 import type { Ports, SentEvent, Stop } from './ports.ts'
-import { createSlices, type Slices } from './slices.ts'
+import { createSlices } from './slices.ts'
 import { createTicking } from './ticking.ts'
 
 export interface RuntimeSetup {
@@ -19,20 +26,20 @@ export interface RuntimeSetup {
   /** Fetches the chunk of a journey, and its texts in the language chosen. */
   readonly loadJourney: (journey: string) => Promise<Journey>
   readonly ports: Ports
+  /** Chunks that are here already, by name. */
+  readonly journeys?: Readonly<Record<string, Journey>>
+  /** What stands in the page already: shown until the engine takes over. */
+  readonly first?: FirstView
+  /** The same, when it was begun before the runtime was there (`createFront`). */
+  readonly hold?: Hold
+  /** The first address is one that a `go` led to: scenarios begin in the middle of a journey. */
+  readonly led?: true
 }
 
-export interface Runtime extends Slices {
-  send(event: SentEvent): void
-  /** See `Ticking`. */
-  readonly now: ReadonlySignal<number>
-  /** A chunk is on its way, or the page is on its way out (D1.11). */
-  readonly loading: ReadonlySignal<boolean>
-  /** A chunk could not be had, and the page was reloaded for it already: `reload` is offered. */
-  readonly loadFailed: ReadonlySignal<boolean>
-  /** The page came back from the back/forward cache and shows nothing until it is loaded anew. */
-  readonly covered: ReadonlySignal<boolean>
-  reload(): void
-  /** Resolves when what was stored is restored and the first address is on its way. */
+export interface Runtime extends Front {
+  /** For development: goes on under another program. */
+  replaceProgram(exchange: (program: Program, state: EngineState, at: number) => Exchange): void
+  /** Resolves when the first address is on its way. */
   start(): Promise<void>
   stop(): void
 }
@@ -40,14 +47,14 @@ export interface Runtime extends Slices {
 /** Milliseconds after a good start until a chunk may make the page reload again (section 9). */
 const reloadFlagLife = 2_000
 
-/** Acts of a person, as opposed to what happens by itself. */
-const acts: ReadonlySet<Event['type']> = new Set<Event['type']>(['changed', 'submitted', 'pressed', 'shell-pressed', 'retried', 'notice-retried'])
-
-export function createRuntime({ index, environment, loadJourney, ports }: RuntimeSetup): Runtime {
-  const program = signal<Program>({ index, journeys: {}, environment })
+export function createRuntime({ index, environment, loadJourney, ports, journeys = {}, first, hold = createHold(first), led }: RuntimeSetup): Runtime {
+  const program = signal<Program>({ index, journeys, environment })
   const state = signal(initialState(program.peek()))
-  const slices = createSlices(program, state)
-  const ticking = createTicking(ports.clock, ports.page, slices.screen)
+  const slices = createSlices({
+    screen: () => hold.screen(screenView(program.value, state.value)),
+    shell: () => hold.shell(shellView(program.value, state.value)),
+  })
+  const ticking = createTicking(ports.clock, ports.page, slices.shown)
   const [fetching, leaving, loadFailed, covered] = [signal(false), signal(false), signal(false), signal(false)]
   const stops: Stop[] = []
   let acted = false
@@ -56,6 +63,21 @@ export function createRuntime({ index, environment, loadJourney, ports }: Runtim
   const mailbox = createMailbox<Event>(process, (error) => ports.log.failure('an event', error))
   const send = (event: SentEvent) => mailbox.send({ ...event, at: ports.clock.now() })
   const performing: Performing = { ports, send, calls: new Map(), acted: () => acted, leaving: leave }
+
+  /** Another tab kept something: of the request that this one shows, it is this one's too. */
+  async function adopt(): Promise<void> {
+    const kept = await ports.storage.reread()
+    if (kept !== undefined) send({ type: 'changed-elsewhere', ...kept })
+  }
+
+  /** Whether there is Windows Hello takes the browser a while: nothing waits for it. */
+  async function knowDevice(): Promise<void> {
+    const device = { handheld: ports.authenticator.handheld(), ...ports.authenticator.browser() }
+    send({ type: 'device-known', device: { ...device, windowsHello: 'unknown' } })
+    const windowsHello = await ports.authenticator.windowsHello()
+    const passkeys = windowsHello !== 'no' && (await ports.authenticator.passkeys())
+    if (windowsHello !== 'unknown' || passkeys) send({ type: 'device-known', device: { ...device, windowsHello, passkeys } })
+  }
 
   /** A page outside that does not come leaves this one where it was: after a while people may go on. */
   function leave(): void {
@@ -69,9 +91,10 @@ export function createRuntime({ index, environment, loadJourney, ports }: Runtim
   function process(event: Event): void {
     if (event.type === 'entered') acted = false
     if (acts.has(event.type)) acted = true
-    const [next, effects] = step(program.peek(), state.peek(), event)
+    const [next, effects] = step(program.peek(), state.peek(), led && event.type === 'entered' && !entered ? { ...event, led } : event)
     state.value = next
     for (const effect of effects) perform(effect, performing)
+    if (hold.held.peek()) for (const kept of hold.settle(screenView(program.peek(), next), shellView(program.peek(), next))) send(kept)
     if (event.type === 'entered' && !entered) {
       entered = true
       ports.clock.wakeAt('reload flag', event.at + reloadFlagLife, () => ports.reloadGuard.release())
@@ -80,7 +103,7 @@ export function createRuntime({ index, environment, loadJourney, ports }: Runtim
 
   const arrivals = createArrivals({
     clock: ports.clock,
-    journeyOf: (path) => findJourney(index.prefixes, path),
+    journeyOf: (path) => findJourney(program.peek().index.prefixes, path),
     isLoaded: (journey) => Object.hasOwn(program.peek().journeys, journey),
     load: loadJourney,
     loaded: (journey) => {
@@ -103,13 +126,23 @@ export function createRuntime({ index, environment, loadJourney, ports }: Runtim
 
   return {
     ...slices,
-    send,
+    send: (event) => { if (!hold.keeps(event)) send(event) },
     now: ticking.now,
-    loading: computed(() => fetching.value || leaving.value),
+    loading: computed(() => !hold.held.value && (fetching.value || leaving.value)),
     loadFailed,
     covered,
     reload: () => ports.page.reload(),
+    replaceProgram(exchange) {
+      const next = exchange(program.peek(), state.peek(), ports.clock.now())
+      batch(() => {
+        program.value = next.program
+        state.value = next.state
+      })
+      for (const effect of next.effects) perform(effect, performing)
+      if (next.enter) void arrivals.arrive(ports.navigation.address())
+    },
     async start() {
+      hold.listen()
       stops.push(ports.page.onReturned(() => {
         covered.value = true
         ports.page.reload()
@@ -123,8 +156,21 @@ export function createRuntime({ index, environment, loadJourney, ports }: Runtim
           ports.storage.forgetTab()
           send({ type: 'signed-out-elsewhere' })
         }),
-        ports.navigation.onAddress((address) => void arrivals.arrive(address)),
+        ports.tabs.onChange(() => void adopt()),
+        // A page that was frozen has missed what was said meanwhile.
+        ports.page.onVisibility(() => {
+          if (!ports.page.visible()) return send({ type: 'hidden' })
+          void adopt()
+          send({ type: 'seen' })
+        }),
+        ports.navigation.onAddress((address) => {
+          if (isTurn(address, program.peek(), state.peek())) send({ type: 'turned', ...(address.page !== undefined && { page: address.page }) })
+          else void arrivals.arrive(address)
+        }),
       )
+      void knowDevice()
+      // Opened in a tab that is not looked at yet.
+      if (!ports.page.visible()) send({ type: 'hidden' })
       void arrivals.arrive(ports.navigation.address())
     },
     stop() {

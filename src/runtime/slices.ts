@@ -1,28 +1,33 @@
 import { computed, type ReadonlySignal } from '@preact/signals-react'
 import { keepEqual } from '../engine/views/keep-equal.ts'
-import { screenView } from '../engine/views/screen-view.ts'
-import { shellView } from '../engine/views/shell-view.ts'
-import type { EngineState } from '../engine/state.ts'
 import type { BlockView, FormView, ScreenView, ShellView } from '../engine/view.ts'
-import type { Program } from '../language/program.ts'
+
+export type ShownScreen = Omit<ScreenView, 'form'>
+
+/** Where the parts come from: read as signals are. */
+export interface Views { readonly screen: () => ScreenView | undefined; readonly shell: () => ShellView }
 
 /** The parts of the one state that are drawn. Each changes only when what it shows does. */
 export interface Slices {
   readonly screen: ReadonlySignal<ScreenView | undefined>
+  /** The screen without its form, which changes with every key: what reads only this is not drawn again while somebody types. */
+  readonly shown: ReadonlySignal<ShownScreen | undefined>
   readonly form: ReadonlySignal<FormView | undefined>
   readonly shell: ReadonlySignal<ShellView>
   /** One block of the screen, also one inside another; undefined when the screen does not show it now. */
   block(id: string): ReadonlySignal<BlockView | undefined>
 }
 
-export function createSlices(program: ReadonlySignal<Program>, state: ReadonlySignal<EngineState>): Slices {
-  const screen = kept(() => screenView(program.value, state.value))
-  const blocks = computed(() => byId(screen.value?.blocks ?? []))
+export function createSlices(views: Views): Slices {
+  const screen = kept(views.screen)
+  const shown = kept(() => withoutForm(screen.value))
+  const blocks = computed(() => byId(shown.value?.blocks ?? []))
   const known = new Map<string, ReadonlySignal<BlockView | undefined>>()
   return {
     screen,
+    shown,
     form: computed(() => screen.value?.form),
-    shell: kept(() => shellView(program.value, state.value)),
+    shell: kept(views.shell),
     block(id) {
       const slice = known.get(id) ?? computed(() => blocks.value.get(id))
       known.set(id, slice)
@@ -39,6 +44,12 @@ function kept<View>(view: () => View): ReadonlySignal<View> {
     before = before === undefined ? now : keepEqual(before, now)
     return before
   })
+}
+
+function withoutForm(view: ScreenView | undefined): ShownScreen | undefined {
+  if (view === undefined) return undefined
+  const { form: _, ...shown } = view
+  return shown
 }
 
 function byId(blocks: readonly BlockView[]): ReadonlyMap<string, BlockView> {

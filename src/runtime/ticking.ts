@@ -10,7 +10,7 @@ export interface Ticking {
 
 const second = 1_000
 
-export function createTicking(clock: Clock, page: Page, screen: ReadonlySignal<ScreenView | undefined>): Ticking {
+export function createTicking(clock: Clock, page: Page, screen: ReadonlySignal<Pick<ScreenView, 'blocks'> | undefined>): Ticking {
   const now = signal(clock.now())
   const tick = () => {
     const time = clock.now()

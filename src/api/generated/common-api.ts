@@ -1,5 +1,315 @@
 // Generated from openapi/common-api.yaml by `npm run generate`. Do not edit.
 export interface paths {
+    "/agents/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask whether the program is on this computer
+         * @description What is found meets the request for it; asked again it is found again.
+         */
+        post: operations["checkAgent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/agents/latest": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read the newest installer */
+        get: operations["getLatestAgent"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/agents/pairing/postpone": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Register this computer another time
+         * @description For this sign-in; the next one asks again.
+         */
+        post: operations["postponeAgent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/agents/pairing/start": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make a code that pairs the agent of this computer
+         * @description The code before works no more.
+         */
+        post: operations["startAgentPairing"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/agents/pairing/status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read whether the agent took the newest code */
+        get: operations["getAgentPairingStatus"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/enrollment/authenticator/start": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Make a QR code that pairs the app */
+        post: operations["startAuthenticatorEnrollment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/enrollment/authenticator/status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read whether the app took the newest QR code */
+        get: operations["getAuthenticatorEnrollmentStatus"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/enrollment/authenticator/verify": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Finish the registration of the app */
+        post: operations["verifyAuthenticatorEnrollment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/enrollment/context/{upRequestId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Open the registration that the user portal asks for
+         * @description Opens an identity check for who is signed in; asked again in the same session it answers the same.
+         */
+        get: operations["getUserPortalContext"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/enrollment/otp/send": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send a code to what is to be registered */
+        post: operations["sendEnrollmentOtp"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/enrollment/otp/verify": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Check the code and register what it was sent to */
+        post: operations["verifyEnrollmentOtp"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/enrollment/start": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Open the registration of a method */
+        post: operations["startEnrollment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/enrollment/windows-hello/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ask what key Windows Hello is to make */
+        post: operations["getWindowsHelloEnrollOptions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/enrollment/windows-hello/verify": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Register the key that Windows Hello has made */
+        post: operations["verifyWindowsHelloEnrollment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/find-id/accounts/send": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send the whole ID to who has proven the address
+         * @description To the phone or the mailbox whose code was right.
+         */
+        post: operations["sendFoundId"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/find-id/otp/send": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a code to who looks for an ID
+         * @description The same whether or not there is an account. Gives a browser that has none its flow cookie.
+         */
+        post: operations["sendFindIdOtp"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/find-id/otp/verify": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Check the code and list the accounts
+         * @description Only now is told whether there is one.
+         */
+        post: operations["verifyFindIdOtp"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/login/applications": {
         parameters: {
             query?: never;
@@ -68,6 +378,83 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/login/dormant/link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Release a dormant account by the link that was sent
+         * @description Whoever reads the mail may open it in whichever browser.
+         */
+        post: operations["useDormantLink"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/login/dormant/release": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Release the own dormant account after an identity check
+         * @description The request is the one that LOGIN_DORMANT_SELF named; one that is released goes on as a sign-in.
+         */
+        post: operations["releaseDormant"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/login/dormant/reset-link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send the reset link of a dormant account
+         * @description The request is the one that LOGIN_DORMANT_RESET_LINK named.
+         */
+        post: operations["sendDormantLink"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/login/identity-providers/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the identity providers of a tenant */
+        get: operations["listIdentityProviders"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/login/password/verify": {
         parameters: {
             query?: never;
@@ -85,6 +472,63 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/login/sessions/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the sessions of the account that is signing in */
+        get: operations["listLoginSessions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/login/sessions/terminate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * End chosen sessions and go on
+         * @description They are ended also where that is not enough.
+         */
+        post: operations["terminateLoginSessions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/login/start": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Start a sign-in for an ID without a password
+         * @description The same answer for an ID that nobody has.
+         */
+        post: operations["startLogin"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/login/status": {
         parameters: {
             query?: never;
@@ -92,8 +536,375 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read the true state of the running request */
+        /** Read the true state of the running request, with its codes */
         get: operations["getLoginStatus"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/login/windows-hello/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Ask what a key that is chosen at the ID field is to sign
+         * @description The same for everybody; nothing is kept of it.
+         */
+        get: operations["getWindowsHelloLoginOptions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/login/windows-hello/verify": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Log in by a key that was chosen at the ID field
+         * @description The key says whose it is, and proves the first step where it may be the first.
+         */
+        post: operations["verifyWindowsHelloLogin"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mfa/context/{consumerRequestId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Open the verification that a consumer service asks for
+         * @description Belongs from then on to the browser that asked first; asked again there it answers the same.
+         */
+        get: operations["getConsumerContext"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mfa/request": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take over the verification that an access-management system asks for
+         * @description The token counts once. It is signed by the system that `sys` names, and `rtn` is an address that is registered for it.
+         */
+        post: operations["createMfaRequest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/notices/urgent/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the urgent notices that are live */
+        get: operations["listUrgentNotices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/password/policy": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read what a new password has to be
+         * @description Of the tenant that is asked; which request it is for changes nothing.
+         */
+        get: operations["getPasswordPolicy"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/password/reset": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Set the new password
+         * @description Ends every session of the account, and every other request that is open for it.
+         */
+        post: operations["resetPassword"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/password/reset/start": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Start the reset of a password for an ID
+         * @description The same answer for an ID that nobody has. Gives a browser that has none its flow cookie.
+         */
+        post: operations["startPasswordReset"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/signup/approvers/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Find who may approve */
+        get: operations["listApprovers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/signup/id/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ask whether an ID is free */
+        post: operations["checkSignupId"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/signup/idp/context/{contextId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read what an identity provider said of somebody without an account
+         * @description Only in the browser that came back with it.
+         */
+        get: operations["getIdpSignupContext"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/signup/idp/users": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create an account just in time
+         * @description What the provider vouches for is taken from its own answer, whatever the body says.
+         */
+        post: operations["createIdpUser"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/signup/invitation/{invitationKey}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Check an invitation */
+        get: operations["getInvitation"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/signup/otp/send": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send an 8-digit code */
+        post: operations["sendSignupOtp"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/signup/otp/verify": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Check an 8-digit code */
+        post: operations["verifySignupOtp"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/signup/policy": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read how one signs up */
+        get: operations["getSignupPolicy"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/signup/terms/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the terms of a sign-up */
+        get: operations["listSignupTerms"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/signup/users": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Create the account */
+        post: operations["createSignupUser"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/supports/faq/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List frequently asked questions */
+        get: operations["listFaq"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/supports/guide/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read the user guide */
+        get: operations["listGuide"];
         put?: never;
         post?: never;
         delete?: never;
@@ -113,6 +924,23 @@ export interface paths {
         put?: never;
         /** Ask whether a browser is supported */
         post: operations["checkBrowserInfo"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/systems/continents/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the continents of the time zones */
+        get: operations["listContinents"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -153,6 +981,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/systems/timezones/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List cities with their time zones */
+        get: operations["listTimezones"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/terms/cookie/latest": {
         parameters: {
             query?: never;
@@ -164,6 +1009,77 @@ export interface paths {
         get: operations["getLatestCookieTerms"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/terms/details": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read one set of terms */
+        get: operations["getTermsDetails"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/terms/policy/latest": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read the latest version of a policy */
+        get: operations["getLatestPolicy"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/terms/prompt/{promptId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read the terms that a sign-in asks for */
+        get: operations["getTermsPrompt"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/terms/prompt/choose": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Say which of the optional terms a person agrees to
+         * @description Kept when the prompt is agreed to, which is what the form says; until then the last choice counts. Required terms need no choice.
+         */
+        post: operations["chooseTerms"];
         delete?: never;
         options?: never;
         head?: never;
@@ -306,6 +1222,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/users/authenticate/start": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Check who a signed-in user is, before a method is registered, changed or removed */
+        post: operations["startAuthenticate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/users/authenticators/list": {
         parameters: {
             query?: never;
@@ -323,6 +1256,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/users/authenticators/preferred": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Set the preferred first and second method */
+        post: operations["setPreferredAuthenticators"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/users/authenticators/remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Remove a registered method */
+        post: operations["removeUserAuthenticator"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/users/menus/list": {
         parameters: {
             query?: never;
@@ -334,6 +1301,24 @@ export interface paths {
         get: operations["listMenus"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/users/passwordless": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read how the signed-in person logs in without a password */
+        get: operations["getPasswordless"];
+        put?: never;
+        /** Change how the signed-in person logs in without a password */
+        post: operations["setPasswordless"];
         delete?: never;
         options?: never;
         head?: never;
@@ -425,6 +1410,108 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/users/windows-hello/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the Windows Hello devices of the signed-in user */
+        get: operations["listWindowsHello"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/users/windows-hello/rename": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Name a Windows Hello device */
+        post: operations["renameWindowsHello"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/verification/active-directory/verify": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Check the password of the Active Directory */
+        post: operations["verifyActiveDirectory"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/verification/authenticator/otp/verify": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Check an mOTP or a TOTP of the app */
+        post: operations["verifyAuthenticatorOtp"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/verification/authenticator/push/send": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ask the app for approval */
+        post: operations["sendAuthenticatorPush"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/verification/authenticator/push/status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read what became of the newest request for approval */
+        get: operations["getAuthenticatorPushStatus"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/verification/authenticators/list": {
         parameters: {
             query?: never;
@@ -436,6 +1523,23 @@ export interface paths {
         get: operations["listVerificationAuthenticators"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/verification/knox-identity/verify": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Check Knox ID and Knox password */
+        post: operations["verifyKnoxIdentity"];
         delete?: never;
         options?: never;
         head?: never;
@@ -476,16 +1580,143 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/verification/windows-hello/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ask what Windows Hello is to sign */
+        post: operations["getWindowsHelloVerifyOptions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/verification/windows-hello/verify": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Check what Windows Hello has signed */
+        post: operations["verifyWindowsHello"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** @description Wrong name or password in the Active Directory; which of both, it does not say. */
+        AdPasswordIncorrect: {
+            /** @description Tries allowed in all. */
+            allowed: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            code: "AD_PASSWORD_INCORRECT";
+            /** @description Wrong tries so far. */
+            failed: number;
+            /** @description For logs and developers, in English; the texts people read are the front end's. */
+            message: string;
+            /** @description Finds the request in the server's log. */
+            traceId: string;
+        };
+        /** @description The program is not on this computer. */
+        AgentNotFound: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            code: "AGENT_NOT_FOUND";
+            /** @description For logs and developers, in English; the texts people read are the front end's. */
+            message: string;
+            /** @description Finds the request in the server's log. */
+            traceId: string;
+        };
+        AgentPairing: {
+            /** @description Shown, and typed into the agent of the computer; good once. */
+            pairingCode: string;
+            /** @description Seconds that the code works. */
+            timeOut: number;
+        };
+        AgentPairingStatus: {
+            result?: components["schemas"]["FlowResult"];
+            /** @enum {string} */
+            status: "WAITING" | "PAIRED" | "EXPIRED";
+        };
+        AgentPresence: {
+            installed: boolean;
+            version: string;
+        };
+        AgentRelease: {
+            /** @description A path below the origin of the front end. */
+            downloadLink: string;
+            fileName: string;
+            os: components["schemas"]["AgentSystem"];
+            otherSystems: {
+                downloadLink: string;
+                fileName: string;
+                os: components["schemas"]["AgentSystem"];
+            }[];
+            /** @description Of the file in hexadecimal digits. */
+            sha256: string;
+            /** @description In bytes. */
+            size: number;
+            /** @description How it is installed, in the language that was asked for. */
+            steps: string[];
+            version: string;
+        };
+        /** @enum {string} */
+        AgentSystem: "windows" | "macos" | "linux";
+        /**
+         * @description The agent of the sign-in, or the security program of the tenant.
+         * @enum {string}
+         */
+        AgentType: "sso" | "security";
         Application: {
             /** @description Address where the application is entered: absolute, or a path of this origin. */
             accessUrl: string;
         };
+        Approvers: {
+            items: {
+                approverId: string;
+                department: string;
+                maskedEmail: string;
+                name: string;
+            }[];
+        };
         /** @description Two slots: wrong tries so far, tries allowed in all. */
         Attempts: number[];
+        AuthenticatorEnrollment: {
+            /** @description What the QR code holds, and what opens the app on a phone. */
+            appData: string;
+            /** @description What is typed by those who cannot scan, base32. */
+            secureCode: string;
+            /** @description Seconds in which the app may take it. */
+            timeOut: number;
+        };
+        AuthenticatorEnrollmentStatus: {
+            /** @description The phone that was paired; empty before. */
+            deviceName: string;
+            /**
+             * @description A key that was scanned tells nobody, so TOTP waits until its code is typed.
+             * @enum {string}
+             */
+            status: "WAITING" | "PAIRED" | "EXPIRED";
+        };
         /**
          * @description Authenticator verification kinds of the specification.
          * @enum {string}
@@ -506,6 +1737,8 @@ export interface components {
         AuthenticatorOptions: {
             items: components["schemas"]["AuthenticatorOption"][];
         };
+        /** @description Bytes as RFC 4648 writes them in section 5, without padding. */
+        Base64Url: string;
         BrowserInfo: {
             /** @description Whether the browser is supported. */
             available: boolean;
@@ -522,16 +1755,48 @@ export interface components {
             /** @description The running request. */
             requestId: string;
         };
+        CheckAgentRequest: {
+            requestId: string;
+            type: components["schemas"]["AgentType"];
+        };
+        CheckSignupIdRequest: {
+            tenantId?: string;
+            /** @description The joined ID, with the postfix. */
+            username: string;
+        };
+        /**
+         * @description A method that somebody chose; null for none.
+         * @enum {string|null}
+         */
+        ChosenMethod: "Sms" | "Email" | "Msg" | "UaMOTP" | "UaTOTP" | "UaApp" | "UaPin" | "WindowsHello" | "ActiveDirectory" | "KnoxIdentity" | null;
         /**
          * @description The kinds whose code the server sends.
          * @enum {string}
          */
         CodeAuthenticator: "Sms" | "Email" | "Msg";
+        ConsumerContext: {
+            displayUid: string;
+            /** @description Nothing is registered that could prove the second step. */
+            enrollRequired: boolean;
+            isSecondStepRequired: boolean;
+            requestId: string;
+            /** @description Name of the consumer service. */
+            sp: string;
+            tenantId: string;
+        };
         /**
          * @description Who began the request; login for a plain sign-in, where the state holds no service name.
          * @enum {string}
          */
         ContextServiceName: "login" | "mfa-am" | "mfa-consumer" | "password" | "user-portal";
+        Continents: {
+            items: {
+                code: string;
+                /** @description In Korean. */
+                localName: string;
+                name: string;
+            }[];
+        };
         CookieTerms: {
             /** @description Markdown, may hold HTML entities. */
             content: string;
@@ -551,6 +1816,54 @@ export interface components {
             /** @description Name in English. */
             name: string;
         };
+        CreateIdpUserRequest: {
+            /** @description Who is asked to approve. */
+            approvers?: string[];
+            /** @description What is signed up with. */
+            contextId: string;
+            /** @description Of the address that was confirmed. */
+            emailVerificationId?: string;
+            /** @description Of the number that was confirmed. */
+            phoneVerificationId?: string;
+            plainAttrs: {
+                attributes?: components["schemas"]["SignupAttributes"];
+                /** @description Where the provider does not vouch for it. */
+                familyName?: string;
+                /** @description Where the provider does not vouch for it. */
+                givenName?: string;
+            };
+            /** @description Versions of terms that were agreed to. */
+            termsIdList: string[];
+        };
+        CreateMfaRequestRequest: {
+            /** @description JWS of the system (RFC 7519), ES256. Missing or empty is MFA_JWT_EMPTY. */
+            jwt?: string;
+        };
+        CreateSignupUserRequest: {
+            /** @description approverId of each. */
+            approvers?: string[];
+            emailVerificationId?: string;
+            invitationKey?: string;
+            password: string;
+            phoneVerificationId?: string;
+            plainAttrs: {
+                attributes?: components["schemas"]["SignupAttributes"];
+                familyName: string;
+                givenName: string;
+            };
+            preferredLanguage?: components["schemas"]["LanguageTag"];
+            tenantId?: string;
+            /** @description What is agreed to: termsVersionId of each. */
+            termsIdList: string[];
+            /** @description Name in the IANA database. */
+            timezone?: string;
+            /** @description The joined ID, with the postfix. */
+            username: string;
+        };
+        DormantLinkSent: {
+            /** @description Where it went, masked. */
+            maskedData: string;
+        };
         /** @description The e-mail could not be handed to the mail server. */
         EmailSendFailed: {
             /**
@@ -564,6 +1877,37 @@ export interface components {
             traceId: string;
         };
         EmptyRequest: Record<string, never>;
+        /** @description The last registered method cannot be removed. */
+        EnrollLastMethod: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            code: "ENROLL_LAST_METHOD";
+            /** @description For logs and developers, in English; the texts people read are the front end's. */
+            message: string;
+            /** @description Finds the request in the server's log. */
+            traceId: string;
+        };
+        EnrollmentStart: {
+            /** @description Masked number or address of the one that is registered, else empty. */
+            maskedData: string;
+            /** @description Whether one is registered already; then only type change may go on. */
+            registered: boolean;
+            /** @description The running request. */
+            requestId: string;
+            /** @description What the directory knows, and then no other may be registered; else empty. */
+            suggested: string;
+            /** @description Seconds that the registration stays open. */
+            timeOut: number;
+            /** @description Whether the identity must be checked first; then nothing was opened. */
+            verificationRequired: boolean;
+        };
+        /**
+         * @description A first registration, or one that takes the place of what is registered.
+         * @enum {string}
+         */
+        EnrollmentType: "new" | "change";
         ExchangeSigninRequest: {
             /**
              * @description Client of the authorization request.
@@ -583,8 +1927,32 @@ export interface components {
             /** @description State of the authorization request, already compared by the caller. */
             state: string;
         };
+        Faq: {
+            items: {
+                /** @description Markdown. */
+                answer: string;
+                id: string;
+                order: number;
+                question: string;
+                topic: string;
+            }[];
+        };
+        FindIdDelivery: {
+            /** @description Wrong codes so far, and how many may be entered. */
+            attempts: number[];
+            /** @description Seconds until another one may be sent. */
+            intervalTime: number;
+            /** @description Where the code went. */
+            maskedData: string;
+            /** @description Goes with the code. */
+            requestId: string;
+            /** @description Minutes that the code works. */
+            timeout: number;
+        };
         /** @description The state of a running request: answer of every sign-in, verification and enrollment check. */
         FlowResult: {
+            /** @description Only with IDP_SIGNUP. */
+            contextId?: string;
             /** @description Masked ID, first and last character only. */
             displayUid: string;
             /** @description Seconds the request still lives. */
@@ -619,6 +1987,188 @@ export interface components {
              * @enum {string}
              */
             code: "FORBIDDEN";
+            /** @description For logs and developers, in English; the texts people read are the front end's. */
+            message: string;
+            /** @description Finds the request in the server's log. */
+            traceId: string;
+        };
+        FoundAccounts: {
+            availableAccounts: {
+                /**
+                 * Format: date
+                 * @description The day on which the account was made, in UTC.
+                 */
+                createdAt: string;
+                /** @description Stands for the account in this request alone. */
+                findUserId: string;
+                maskedId: string;
+                /** @enum {string} */
+                state: "active" | "locked" | "dormant" | "suspended" | "inactive" | "pending";
+            }[];
+        };
+        FoundIdSent: {
+            /** @description Where the ID went. */
+            maskedData: string;
+        };
+        Guide: {
+            items: {
+                /** @description Markdown. */
+                content: string;
+                id: string;
+                order: number;
+                title: string;
+            }[];
+        };
+        /** @description The key belongs to another act. */
+        IdempotencyKeyReused: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            code: "IDEMPOTENCY_KEY_REUSED";
+            /** @description For logs and developers, in English; the texts people read are the front end's. */
+            message: string;
+            /** @description Finds the request in the server's log. */
+            traceId: string;
+        };
+        IdentityProviders: {
+            items: {
+                /** @description A picture of it; null for none. */
+                iconUrl: string | null;
+                /** @description As the tenant names it. */
+                id: string;
+                /** @description Where the browser goes to sign in with it; an address of this server or of an allowed origin. */
+                loginUrl: string;
+                /** @description As people read it. */
+                name: string;
+            }[];
+        };
+        /** @description The provider said something in a wrong format. */
+        IdpAttributeInvalid: {
+            /** @description What it is of, never what it is. */
+            attributes: components["schemas"]["IdpAttributeName"][];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            code: "IDP_ATTRIBUTE_INVALID";
+            /** @description For logs and developers, in English; the texts people read are the front end's. */
+            message: string;
+            /** @description Finds the request in the server's log. */
+            traceId: string;
+        };
+        /**
+         * @description What a provider may say of somebody.
+         * @enum {string}
+         */
+        IdpAttributeName: "username" | "familyName" | "givenName" | "email" | "phoneNumber" | "department";
+        /** @description Nobody has an account for this person of the provider. */
+        IdpNoAccount: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            code: "IDP_NO_ACCOUNT";
+            /** @description For logs and developers, in English; the texts people read are the front end's. */
+            message: string;
+            /** @description Finds the request in the server's log. */
+            traceId: string;
+        };
+        /** @description The account waits for approval. */
+        IdpPendingApproval: {
+            /**
+             * Format: date-time
+             * @description When it was applied for.
+             */
+            appliedAt: string;
+            /** @description Masked name of who approves; empty where nobody is named. */
+            approver: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            code: "IDP_PENDING_APPROVAL";
+            /** @description For logs and developers, in English; the texts people read are the front end's. */
+            message: string;
+            /** @description Finds the request in the server's log. */
+            traceId: string;
+        };
+        /** @description The provider cannot be signed in with. */
+        IdpSignInFailed: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            code: "IDP_SIGN_IN_FAILED";
+            /** @description For logs and developers, in English; the texts people read are the front end's. */
+            message: string;
+            /** @description Finds the request in the server's log. */
+            traceId: string;
+        };
+        IdpSignupContext: {
+            /** @description What the provider said; each once. */
+            attributes: {
+                name: components["schemas"]["IdpAttributeName"];
+                /** @description As it was said. */
+                value: string;
+                /** @description The provider has made sure of it; it is not changed here. */
+                vouched: boolean;
+            }[];
+            /** @description The provider, as people read it. */
+            idpName: string;
+            /** @description What the tenant asks for and nobody vouches for, beside the names and addresses. */
+            missing: components["schemas"]["SignupAttribute"][];
+            policy: {
+                /** @description Any where it is empty. */
+                allowedEmailDomains: string[];
+                /** @description Somebody has to approve. */
+                approvalRequired: boolean;
+                /** @description An address has to be confirmed by a code. */
+                confirmEmail: boolean;
+                /** @description A number has to be confirmed by a code. */
+                confirmPhone: boolean;
+            };
+            /** @description Whose account it will be. */
+            tenantId: string;
+            /** @description The ID that the account gets. */
+            username: string;
+        };
+        IdpUser: {
+            result?: components["schemas"]["FlowResult"];
+            /**
+             * @description Whether somebody has to approve first.
+             * @enum {string}
+             */
+            status: "ACTIVE" | "PENDING_APPROVAL";
+        };
+        Invitation: {
+            /** Format: date-time */
+            expiresAt: string;
+            invitedEmail: string;
+            invitedGroups: string[];
+            tenantId: string;
+        };
+        KeyLogin: {
+            result?: components["schemas"]["FlowResult"];
+            /** @description Whose key it is. */
+            username: string;
+        };
+        KeyLoginRequest: {
+            credential: components["schemas"]["PublicKeyCredential"];
+            /** @description Key from the address of the login screen. */
+            sessionDataKey: string;
+        };
+        /** @description Wrong Knox ID or Knox password; which of both, it does not say. */
+        KnoxIdentityIncorrect: {
+            /** @description Tries allowed in all. */
+            allowed: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            code: "KNOX_IDENTITY_INCORRECT";
+            /** @description Wrong tries so far. */
+            failed: number;
             /** @description For logs and developers, in English; the texts people read are the front end's. */
             message: string;
             /** @description Finds the request in the server's log. */
@@ -723,6 +2273,8 @@ export interface components {
             code: "LOGIN_DORMANT_RESET_LINK";
             /** @description For logs and developers, in English; the texts people read are the front end's. */
             message: string;
+            /** @description Of the request in which the account may be released. */
+            requestId: string;
             /** @description Finds the request in the server's log. */
             traceId: string;
         };
@@ -735,6 +2287,8 @@ export interface components {
             code: "LOGIN_DORMANT_SELF";
             /** @description For logs and developers, in English; the texts people read are the front end's. */
             message: string;
+            /** @description Of the request in which the account may be released. */
+            requestId: string;
             /** @description Finds the request in the server's log. */
             traceId: string;
         };
@@ -814,6 +2368,18 @@ export interface components {
             /** @description Finds the request in the server's log. */
             traceId: string;
         };
+        LoginSessions: {
+            items: components["schemas"]["UserSession"][];
+            /** @description Sessions that an account may have at the same time. */
+            limit: number;
+        };
+        /** @description A running request as the server has it, for a browser that missed an answer. */
+        LoginStatus: {
+            challenge?: components["schemas"]["OtpChallenge"];
+            /** @description One for each method by which a code was sent, and is neither used nor forgotten. */
+            challenges: components["schemas"]["OtpChallenge"][];
+            result: components["schemas"]["FlowResult"];
+        };
         /** @description The session data key is unknown or older than its life. */
         LoginTokenExpired: {
             /**
@@ -848,6 +2414,135 @@ export interface components {
         Menus: {
             items: components["schemas"]["MenuEntry"][];
         };
+        /** @description The token was used before. */
+        MfaJwtDuplicate: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            code: "MFA_JWT_DUPLICATE";
+            /** @description For logs and developers, in English; the texts people read are the front end's. */
+            message: string;
+            /** @description Finds the request in the server's log. */
+            traceId: string;
+        };
+        /** @description There is no token. */
+        MfaJwtEmpty: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            code: "MFA_JWT_EMPTY";
+            /** @description For logs and developers, in English; the texts people read are the front end's. */
+            message: string;
+            /** @description Finds the request in the server's log. */
+            traceId: string;
+        };
+        /** @description The token has no exp. */
+        MfaJwtEmptyExp: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            code: "MFA_JWT_EMPTY_EXP";
+            /** @description For logs and developers, in English; the texts people read are the front end's. */
+            message: string;
+            /** @description Finds the request in the server's log. */
+            traceId: string;
+        };
+        /** @description The token has no iat. */
+        MfaJwtEmptyIat: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            code: "MFA_JWT_EMPTY_IAT";
+            /** @description For logs and developers, in English; the texts people read are the front end's. */
+            message: string;
+            /** @description Finds the request in the server's log. */
+            traceId: string;
+        };
+        /** @description The token has no rtn. */
+        MfaJwtEmptyRtn: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            code: "MFA_JWT_EMPTY_RTN";
+            /** @description For logs and developers, in English; the texts people read are the front end's. */
+            message: string;
+            /** @description Finds the request in the server's log. */
+            traceId: string;
+        };
+        /** @description The token has no sys. */
+        MfaJwtEmptySys: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            code: "MFA_JWT_EMPTY_SYS";
+            /** @description For logs and developers, in English; the texts people read are the front end's. */
+            message: string;
+            /** @description Finds the request in the server's log. */
+            traceId: string;
+        };
+        /** @description The token has no uid. */
+        MfaJwtEmptyUid: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            code: "MFA_JWT_EMPTY_UID";
+            /** @description For logs and developers, in English; the texts people read are the front end's. */
+            message: string;
+            /** @description Finds the request in the server's log. */
+            traceId: string;
+        };
+        /** @description The token has expired, is not signed by the system it names, or names an address that is not registered. */
+        MfaJwtInvalid: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            code: "MFA_JWT_INVALID";
+            /** @description For logs and developers, in English; the texts people read are the front end's. */
+            message: string;
+            /** @description Finds the request in the server's log. */
+            traceId: string;
+        };
+        MfaRequest: {
+            displayUid: string;
+            isSecondStepRequired: boolean;
+            mfaRequestId: string;
+            requestId: string;
+            /** @description Name of the system. */
+            sp: string;
+            tenantId: string;
+        };
+        /** @description The time for the verification is over. */
+        MfaTimeout: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            code: "MFA_TIMEOUT";
+            /** @description For logs and developers, in English; the texts people read are the front end's. */
+            message: string;
+            /** @description Finds the request in the server's log. */
+            traceId: string;
+        };
+        /** @description There is not enough information about the user for this method. */
+        MfaUserInfoInsufficient: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            code: "MFA_USER_INFO_INSUFFICIENT";
+            /** @description For logs and developers, in English; the texts people read are the front end's. */
+            message: string;
+            /** @description Finds the request in the server's log. */
+            traceId: string;
+        };
         /**
          * @description Where the journey goes on.
          * @enum {string}
@@ -865,6 +2560,8 @@ export interface components {
             /** @description Finds the request in the server's log. */
             traceId: string;
         };
+        /** @enum {string} */
+        NoticeType: "maintenance" | "incident" | "security" | "notice";
         /** @description No tries, or no sends, are left for this method in this request. */
         OtpAttemptLimit: {
             /** @description Tries allowed in all. */
@@ -880,6 +2577,17 @@ export interface components {
             message: string;
             /** @description Finds the request in the server's log. */
             traceId: string;
+        };
+        /** @description A code that was sent and not used. Beside the list it stands alone when one method was asked about. */
+        OtpChallenge: {
+            attempts: components["schemas"]["Attempts"];
+            authenticator: components["schemas"]["CodeAuthenticator"];
+            /** @description Masked number or address the code went to. */
+            maskedData: string;
+            /** @description Seconds until it may be sent again. */
+            resendTimer: number;
+            /** @description Seconds the code still lives. */
+            timeOut: number;
         };
         OtpDelivery: {
             attempts: components["schemas"]["Attempts"];
@@ -934,6 +2642,107 @@ export interface components {
             /** @description Finds the request in the server's log. */
             traceId: string;
         };
+        /** @description The code was right, and was accepted before; the next one is. */
+        OtpTotpReused: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            code: "OTP_TOTP_REUSED";
+            /** @description For logs and developers, in English; the texts people read are the front end's. */
+            message: string;
+            /** @description Finds the request in the server's log. */
+            traceId: string;
+        };
+        /** @description The new password is the account ID. */
+        PasswordEqualsId: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            code: "PASSWORD_EQUALS_ID";
+            /** @description For logs and developers, in English; the texts people read are the front end's. */
+            message: string;
+            /** @description Finds the request in the server's log. */
+            traceId: string;
+        };
+        /** @description It is one of the last passwords of the account. */
+        PasswordHistoryReused: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            code: "PASSWORD_HISTORY_REUSED";
+            /** @description So many of the last passwords may not be chosen again. */
+            historyCount: number;
+            /** @description For logs and developers, in English; the texts people read are the front end's. */
+            message: string;
+            /** @description Finds the request in the server's log. */
+            traceId: string;
+        };
+        /** @description How somebody logs in without a password. */
+        Passwordless: {
+            /** @description Whether the tenant lets people choose. */
+            allowed: boolean;
+            enabled: boolean;
+            first: components["schemas"]["ChosenMethod"];
+            /** @description What they have registered that may stand in the place of the password. */
+            qualifyingMethods: components["schemas"]["AuthenticatorKind"][];
+            second: components["schemas"]["ChosenMethod"];
+        };
+        /** @description What a new password has to be. 0 and an empty list ask for nothing. */
+        PasswordPolicy: {
+            /** @description Days after which another one has to be chosen. */
+            expiryDays: number;
+            /** @description Characters that are not in it. */
+            forbiddenChars: string[];
+            /** @description Words that are not in it, in whatever case and width. */
+            forbiddenWords: string[];
+            /** @description So many of the last passwords may not be chosen again. */
+            historyCount: number;
+            /** @description Characters at most. */
+            maxLength: number;
+            /** @description The same character so many times in a row at most. */
+            maxRepeated: number;
+            /** @description Latin letters at least. */
+            minAlphabet: number;
+            /** @description Digits at least. */
+            minDigits: number;
+            /** @description Characters at least. */
+            minLength: number;
+            /** @description Latin small letters at least. */
+            minLower: number;
+            /** @description Characters at least that are no letter, digit or white space. */
+            minSpecial: number;
+            /** @description Latin capital letters at least. */
+            minUpper: number;
+            /** @description Whether it is neither the account ID nor has a word of it in it. */
+            notEqualId: boolean;
+        };
+        /** @description The new password does not hold to the policy. */
+        PasswordPolicyViolation: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            code: "PASSWORD_POLICY_VIOLATION";
+            /** @description For logs and developers, in English; the texts people read are the front end's. */
+            message: string;
+            /** @description What it does not hold to, by the names of the policy, or of the rule where the policy has none. */
+            rules: string[];
+            /** @description Finds the request in the server's log. */
+            traceId: string;
+        };
+        Policy: {
+            /** @description Markdown, may hold HTML entities. */
+            content: string;
+            /** Format: date */
+            effectiveDate: string;
+            /** @description Id of this version; termsVersionId of listTermsVersionLanguages. */
+            id: string;
+            title: string;
+            version: string;
+        };
         /** @description The sign-on policy refuses this account. */
         PolicyAccessDenied: {
             /**
@@ -958,6 +2767,8 @@ export interface components {
             /** @description Finds the request in the server's log. */
             traceId: string;
         };
+        /** @enum {string} */
+        PolicyName: "privacy" | "terms-of-use" | "cookie";
         /** @description No user of this application belongs to the account. */
         PolicyNoMappedUser: {
             /**
@@ -982,6 +2793,115 @@ export interface components {
             /** @description Finds the request in the server's log. */
             traceId: string;
         };
+        PostponeAgentRequest: {
+            requestId: string;
+        };
+        /** @description What a ceremony gave (WebAuthn Level 3, RegistrationResponseJSON and AuthenticationResponseJSON). */
+        PublicKeyCredential: {
+            authenticatorAttachment?: string;
+            /** @description What extensions answered. */
+            clientExtensionResults: Record<string, never>;
+            id: components["schemas"]["Base64Url"];
+            rawId: components["schemas"]["Base64Url"];
+            /** @description Of a credential that was made the attestation, of one that signed the signature. */
+            response: {
+                attestationObject?: components["schemas"]["Base64Url"];
+                authenticatorData?: components["schemas"]["Base64Url"];
+                clientDataJSON: components["schemas"]["Base64Url"];
+                signature?: components["schemas"]["Base64Url"];
+                transports?: string[];
+                userHandle?: components["schemas"]["Base64Url"];
+            };
+            /** @constant */
+            type: "public-key";
+        };
+        /** @description What `ceremony create` is given (WebAuthn Level 3, PublicKeyCredentialCreationOptionsJSON). */
+        PublicKeyCredentialCreationOptions: {
+            /** @enum {string} */
+            attestation?: "none" | "indirect" | "direct" | "enterprise";
+            authenticatorSelection?: {
+                /** @enum {string} */
+                authenticatorAttachment?: "platform" | "cross-platform";
+                requireResidentKey?: boolean;
+                residentKey?: components["schemas"]["UserVerification"];
+                userVerification?: components["schemas"]["UserVerification"];
+            };
+            challenge: components["schemas"]["Base64Url"];
+            excludeCredentials?: components["schemas"]["PublicKeyCredentialDescriptor"][];
+            pubKeyCredParams: {
+                /** @description A number of the COSE registry. */
+                alg: number;
+                /** @constant */
+                type: "public-key";
+            }[];
+            rp: {
+                id?: string;
+                name: string;
+            };
+            /** @description Milliseconds. */
+            timeout?: number;
+            user: {
+                displayName: string;
+                id: components["schemas"]["Base64Url"];
+                name: string;
+            };
+        };
+        /** @description A credential by its id (WebAuthn Level 3, section 5.8.3, as JSON). */
+        PublicKeyCredentialDescriptor: {
+            id: components["schemas"]["Base64Url"];
+            /** @description How the browser may reach its authenticator. */
+            transports?: string[];
+            /** @constant */
+            type: "public-key";
+        };
+        /** @description What `ceremony get` is given (WebAuthn Level 3, PublicKeyCredentialRequestOptionsJSON). */
+        PublicKeyCredentialRequestOptions: {
+            allowCredentials?: components["schemas"]["PublicKeyCredentialDescriptor"][];
+            challenge: components["schemas"]["Base64Url"];
+            rpId?: string;
+            /** @description Milliseconds. */
+            timeout?: number;
+            userVerification?: components["schemas"]["UserVerification"];
+        };
+        PushDelivery: {
+            /** @description The phone that was asked; empty as long as nothing is proven. */
+            deviceName: string;
+            /** @description Two digits, shown here and entered on the phone. */
+            matchNumber: string;
+            /** @description The running request. */
+            requestId: string;
+            /** @description Seconds in which it may be approved. */
+            timeOut: number;
+        };
+        /** @description The person said no, or entered another number on the phone. */
+        PushDenied: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            code: "PUSH_DENIED";
+            /** @description For logs and developers, in English; the texts people read are the front end's. */
+            message: string;
+            /** @description Finds the request in the server's log. */
+            traceId: string;
+        };
+        /** @description No approval was asked for in this request. */
+        PushExpired: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            code: "PUSH_EXPIRED";
+            /** @description For logs and developers, in English; the texts people read are the front end's. */
+            message: string;
+            /** @description Finds the request in the server's log. */
+            traceId: string;
+        };
+        PushStatus: {
+            result?: components["schemas"]["FlowResult"];
+            /** @enum {string} */
+            status: "PENDING" | "APPROVED" | "DENIED" | "EXPIRED";
+        };
         /** @description Too many requests from this address. */
         RateLimited: {
             /**
@@ -996,6 +2916,23 @@ export interface components {
             /** @description Finds the request in the server's log. */
             traceId: string;
         };
+        ReleaseDormantRequest: {
+            /** @description The running request. */
+            requestId: string;
+        };
+        RemoveAuthenticatorRequest: {
+            authenticator: components["schemas"]["AuthenticatorKind"];
+            /** @description Of Windows Hello one device; without it all of them. */
+            credentialId?: string;
+            /** @description A fresh identity check, made for this. */
+            requestId: string;
+        };
+        RenameWindowsHelloRequest: {
+            /** @description The credential of the device. */
+            credentialId: string;
+            /** @description What its owner calls the device; white space collapses, and 50 characters are left at most. */
+            deviceName: string;
+        };
         /** @description The request is unknown, ended, older than its life, or belongs to another browser. */
         RequestExpired: {
             /**
@@ -1008,11 +2945,100 @@ export interface components {
             /** @description Finds the request in the server's log. */
             traceId: string;
         };
+        ResetPasswordRequest: {
+            /** @description Never trimmed, never cut. */
+            newPassword: string;
+            /** @description The request in which the identity was checked. */
+            requestId: string;
+        };
+        SendDormantLinkRequest: {
+            /** @description The running request. */
+            requestId: string;
+        };
+        /** @description The country and number for Sms, the address for Email, the Knox ID for Msg. */
+        SendEnrollmentOtpRequest: {
+            authenticator: components["schemas"]["CodeAuthenticator"];
+            /** @description ISO 3166-1, two letters. */
+            countryCode?: string;
+            email?: string;
+            knoxId?: string;
+            /** @description As it is dialled in that country. */
+            phoneNumber?: string;
+            /** @description The running request. */
+            requestId: string;
+        };
+        /** @description With `phone`, countryCode and phoneNumber; with `email`, email. */
+        SendFindIdOtpRequest: {
+            /** @description ISO 3166-1, alpha 2. */
+            countryCode?: string;
+            /** @description An address of e-mail. */
+            email?: string;
+            /** @description Without white space. */
+            familyName: string;
+            /** @description Without white space. */
+            givenName: string;
+            /** @description As it is dialled in that country. */
+            phoneNumber?: string;
+            /** @description The request that a code was sent for before; its tries go on. */
+            requestId?: string;
+            /** @enum {string} */
+            type: "phone" | "email";
+        };
+        SendFoundIdRequest: {
+            /** @description One of the accounts that were found. */
+            findUserId: string;
+            /** @description The request whose code was right. */
+            requestId: string;
+        };
         SendOtpRequest: {
             authenticator: components["schemas"]["CodeAuthenticator"];
             /** @description The running request. */
             requestId: string;
             variant: components["schemas"]["Variant"];
+        };
+        SendPushRequest: {
+            /** @description The running request. */
+            requestId: string;
+            /**
+             * @description How the phone asks its owner, by fingerprint or face, or by the PIN of the app.
+             * @enum {string}
+             */
+            singleIDAppType: "BIO" | "PIN";
+            variant: components["schemas"]["Variant"];
+        };
+        /** @description The address for email, the country and number for phone. */
+        SendSignupOtpRequest: {
+            /** @description ISO 3166-1, two letters. */
+            countryCode?: string;
+            email?: string;
+            /** @description As it is dialled in that country. */
+            phoneNumber?: string;
+            tenantId?: string;
+            /** @enum {string} */
+            type: "email" | "phone";
+        };
+        /** @description The account still has as many sessions as it may have. */
+        SessionLimitExceeded: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            code: "SESSION_LIMIT_EXCEEDED";
+            /** @description For logs and developers, in English; the texts people read are the front end's. */
+            message: string;
+            /** @description Finds the request in the server's log. */
+            traceId: string;
+        };
+        SetPasswordlessRequest: {
+            enabled: boolean;
+            first?: components["schemas"]["AuthenticatorKind"];
+            /** @description A fresh identity check, made for this. */
+            requestId: string;
+            second?: components["schemas"]["AuthenticatorKind"];
+        };
+        SetPreferredRequest: {
+            first?: components["schemas"]["AuthenticatorKind"];
+            second?: components["schemas"]["AuthenticatorKind"];
         };
         SignedInUser: {
             profile: components["schemas"]["UserProfile"];
@@ -1048,6 +3074,172 @@ export interface components {
             /** @description End-session address of the provider. */
             logoutUrl: string;
         };
+        /** @description A field that the tenant asks for, with its label in the language of the question. */
+        SignupAttribute: {
+            choices?: {
+                label: string;
+                value: string;
+            }[];
+            label: string;
+            maxLength?: number;
+            name: string;
+            required: boolean;
+            /** @enum {string} */
+            type: "text" | "email" | "phone" | "choice" | "date" | "yes-no";
+        };
+        /** @description What the tenant asked for, by the names of its attributes. */
+        SignupAttributes: {
+            [key: string]: string | boolean;
+        };
+        /** @description The domain of the address is not one of those that the tenant allows. */
+        SignupDomainNotAllowed: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            code: "SIGNUP_DOMAIN_NOT_ALLOWED";
+            /** @description For logs and developers, in English; the texts people read are the front end's. */
+            message: string;
+            /** @description Finds the request in the server's log. */
+            traceId: string;
+        };
+        /** @description An account has this e-mail address. Said only of an address that was proven. */
+        SignupEmailExists: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            code: "SIGNUP_EMAIL_EXISTS";
+            /** @description For logs and developers, in English; the texts people read are the front end's. */
+            message: string;
+            /** @description Finds the request in the server's log. */
+            traceId: string;
+        };
+        SignupIdCheck: {
+            /** @constant */
+            available: true;
+        };
+        /** @description The ID is taken. */
+        SignupIdExists: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            code: "SIGNUP_ID_EXISTS";
+            /** @description For logs and developers, in English; the texts people read are the front end's. */
+            message: string;
+            /** @description Finds the request in the server's log. */
+            traceId: string;
+        };
+        /** @description The invitation is over, used or unknown: which of them is not said. */
+        SignupInvitationExpired: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            code: "SIGNUP_INVITATION_EXPIRED";
+            /** @description For logs and developers, in English; the texts people read are the front end's. */
+            message: string;
+            /** @description Finds the request in the server's log. */
+            traceId: string;
+        };
+        /** @description Who signs up is invited. */
+        SignupInviteOnly: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            code: "SIGNUP_INVITE_ONLY";
+            /** @description For logs and developers, in English; the texts people read are the front end's. */
+            message: string;
+            /** @description Finds the request in the server's log. */
+            traceId: string;
+        };
+        SignupOtpDelivery: {
+            /** @description Seconds until it may be sent again. */
+            resendTimer: number;
+            /** @description Seconds the code lives. */
+            timeOut: number;
+            verificationId: string;
+        };
+        /** @description An account has this number. Said only of a number that was proven. */
+        SignupPhoneExists: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            code: "SIGNUP_PHONE_EXISTS";
+            /** @description For logs and developers, in English; the texts people read are the front end's. */
+            message: string;
+            /** @description Finds the request in the server's log. */
+            traceId: string;
+        };
+        SignupPolicy: {
+            /** @description Domains that an e-mail address may have; none: any. */
+            allowedEmailDomains: string[];
+            /** @description Whether somebody is to approve; then who is said with the account. */
+            approvalRequired: boolean;
+            confirmEmail: boolean;
+            confirmPhone: boolean;
+            /** @description Whether one may sign up at all. */
+            enabled: boolean;
+            /** @description Characters of the joined ID. */
+            idMaxLength: number;
+            inviteOnly: boolean;
+            /** @description What is joined to the ID that is typed. */
+            postfix: string;
+            requiredAttributes: components["schemas"]["SignupAttribute"][];
+        };
+        SignupProof: {
+            /**
+             * Format: date-time
+             * @description When it was confirmed.
+             */
+            time: string;
+            /** @description Seconds that the confirmation is good for. */
+            timeOut: number;
+            /** @constant */
+            verified: true;
+        };
+        SignupResult: {
+            signedUpUserData: {
+                plainAttrs: {
+                    /** @description Who was asked; empty for nobody. */
+                    approver: string;
+                    /** @description Masked; empty where there is none. */
+                    email: string;
+                    familyName: string;
+                    givenName: string;
+                    /** @description Masked; empty where there is none. */
+                    phone: string;
+                    username: string;
+                };
+            };
+            /** @enum {string} */
+            status: "ACTIVE" | "PENDING_APPROVAL";
+        };
+        SignupTerms: {
+            items: {
+                required: boolean;
+                termsId: string;
+                /** @description Of these words; agreed to is a version and no other. */
+                termsVersionId: string;
+                title: string;
+                version: string;
+            }[];
+        };
+        /** @description Nobody may sign up at the moment. */
+        SignupUnavailable: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            code: "SIGNUP_UNAVAILABLE";
+            /** @description For logs and developers, in English; the texts people read are the front end's. */
+            message: string;
+            /** @description Finds the request in the server's log. */
+            traceId: string;
+        };
         /** @description The SMS could not be handed to the carrier. */
         SmsSendFailed: {
             /**
@@ -1060,11 +3252,67 @@ export interface components {
             /** @description Finds the request in the server's log. */
             traceId: string;
         };
+        StartAgentPairingRequest: {
+            requestId: string;
+        };
+        StartAuthenticateRequest: {
+            authenticator: components["schemas"]["AuthenticatorKind"];
+            /**
+             * @description What the check is for; it opens nothing else.
+             * @enum {string}
+             */
+            purpose: "enroll" | "change" | "remove" | "passwordless";
+        };
+        StartAuthenticatorEnrollmentRequest: {
+            /** @description ISO 3166-1, two letters; with a number, the link to the app is sent there by SMS. */
+            countryCode?: string;
+            /** @description As it is dialled in that country. */
+            phoneNumber?: string;
+            /** @description The running request. */
+            requestId: string;
+            /**
+             * @description What the app is to prove with.
+             * @enum {string}
+             */
+            singleIDAppType: "MOTP" | "TOTP" | "BIO" | "PIN";
+        };
+        StartEnrollmentRequest: {
+            authenticator: components["schemas"]["AuthenticatorKind"];
+            /** @description A sign-in that has nothing for its open step, or an identity check that is fresh. */
+            requestId: string;
+            type: components["schemas"]["EnrollmentType"];
+        };
+        StartLoginRequest: {
+            /** @description The sign-in that the application began. */
+            sessionDataKey: string;
+            tenantId: string;
+            /** @description Account ID. */
+            username: string;
+        };
+        StartPasswordResetRequest: {
+            /** @description Without it the tenant whose address is asked. */
+            tenantId?: string;
+            /** @description Account ID. */
+            username: string;
+        };
+        /** @description The request has moved on since the screen was shown; nothing was done, and this is where it is. */
+        StepChanged: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            code: "STEP_CHANGED";
+            /** @description For logs and developers, in English; the texts people read are the front end's. */
+            message: string;
+            result: components["schemas"]["FlowResult"];
+            /** @description Finds the request in the server's log. */
+            traceId: string;
+        };
         /**
          * @description The method that completed a step; null while the step is open.
          * @enum {string|null}
          */
-        StepMethod: "Sms" | "Email" | "Msg" | "UaMOTP" | "UaTOTP" | "UaApp" | "UaPin" | "WindowsHello" | "ActiveDirectory" | "KnoxIdentity" | "password" | null;
+        StepMethod: "Sms" | "Email" | "Msg" | "UaMOTP" | "UaTOTP" | "UaApp" | "UaPin" | "WindowsHello" | "ActiveDirectory" | "KnoxIdentity" | "password" | "IdentityProvider" | null;
         /** @description Something went wrong on the server; the trace id finds it in the log. */
         SystemError: {
             /**
@@ -1089,9 +3337,58 @@ export interface components {
             /** @description Finds the request in the server's log. */
             traceId: string;
         };
+        TerminateLoginSessionsRequest: {
+            /** @description The running request. */
+            requestId: string;
+            /** @description Which to end; of another account none is. */
+            sessionIds: string[];
+        };
+        TermsDetails: {
+            /** @description Markdown. */
+            content: string;
+            /** Format: date */
+            effectiveDate: string;
+            id: string;
+            languages: components["schemas"]["LanguageTag"][];
+            title: string;
+            version: string;
+        };
         TermsLanguage: {
             /** @description Language or regional group, for example ko-KR or en-001. */
             languageTag: string;
+        };
+        TermsPrompt: {
+            items: {
+                required: boolean;
+                termsId: string;
+                title: string;
+                version: string;
+            }[];
+            /** @description Name of the service that is signed in to. */
+            sp: string;
+        };
+        /** @description Not all required terms are agreed to. */
+        TermsRequired: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            code: "TERMS_REQUIRED";
+            /** @description For logs and developers, in English; the texts people read are the front end's. */
+            message: string;
+            /** @description Finds the request in the server's log. */
+            traceId: string;
+        };
+        Timezones: {
+            items: {
+                city: string;
+                /** @description In Korean. */
+                localCity: string;
+                /** @description From UTC at the moment: UTC+09:00. */
+                offset: string;
+                /** @description Name in the IANA database. */
+                timezone: string;
+            }[];
         };
         /** @description There is no sign-in session, or it has ended. */
         Unauthenticated: {
@@ -1104,6 +3401,33 @@ export interface components {
             message: string;
             /** @description Finds the request in the server's log. */
             traceId: string;
+        };
+        UrgentNotices: {
+            /** @description Seconds until midnight where the organization is. */
+            dayEndsIn: number;
+            items: {
+                /** @description It is read before one signs in. */
+                blocking: boolean;
+                /** @description Markdown. */
+                content: string;
+                /**
+                 * Format: date-time
+                 * @description ISO 8601, in UTC.
+                 */
+                from: string;
+                id: string;
+                notificationType: components["schemas"]["NoticeType"];
+                title: string;
+                /**
+                 * Format: date-time
+                 * @description ISO 8601, in UTC.
+                 */
+                to: string;
+            }[];
+        };
+        UseDormantLinkRequest: {
+            /** @description What stands after `link=` in the address that was sent. */
+            link: string;
         };
         UserAuthenticator: {
             /** Format: date-time */
@@ -1122,6 +3446,18 @@ export interface components {
         };
         UserAuthenticators: {
             items: components["schemas"]["UserAuthenticator"][];
+        };
+        UserPortalContext: {
+            authenticator?: components["schemas"]["AuthenticatorKind"];
+            displayUid: string;
+            /** @description As it is written in English. */
+            enFormattedName: string;
+            /** @description As it is written in Korean. */
+            formattedName: string;
+            requestId: string;
+            sotName: string | null;
+            type: components["schemas"]["EnrollmentType"];
+            username: string;
         };
         UserProfile: {
             /** @description Masked ID. */
@@ -1161,6 +3497,11 @@ export interface components {
         UserSessions: {
             items: components["schemas"]["UserSession"][];
         };
+        /**
+         * @description Whether the authenticator must know who is there.
+         * @enum {string}
+         */
+        UserVerification: "required" | "preferred" | "discouraged";
         /** @description The request does not follow this document. */
         ValidationFailed: {
             /**
@@ -1203,9 +3544,62 @@ export interface components {
              */
             time: string;
         };
+        VerifyActiveDirectoryRequest: {
+            /** @description Never kept, never logged. */
+            password: string;
+            /** @description The running request. */
+            requestId: string;
+            /** @description Name in the directory, as typed; or masked, as it was shown to who has proven a step. */
+            username: string;
+            variant: components["schemas"]["Variant"];
+        };
+        VerifyAuthenticatorEnrollmentRequest: {
+            /** @description The first code, of mOTP and TOTP; the others have approved a trial before. */
+            otp?: string;
+            /** @description The running request. */
+            requestId: string;
+            /**
+             * @description What the app is to prove with.
+             * @enum {string}
+             */
+            singleIDAppType: "MOTP" | "TOTP" | "BIO" | "PIN";
+        };
+        VerifyAuthenticatorOtpRequest: {
+            /** @description Six digits, whatever the tenant's own codes have. */
+            otp: string;
+            /** @description The running request. */
+            requestId: string;
+            /**
+             * @description Which of the two codes that the app shows.
+             * @enum {string}
+             */
+            singleIDAppType: "MOTP" | "TOTP";
+            variant: components["schemas"]["Variant"];
+        };
+        VerifyEnrollmentOtpRequest: {
+            authenticator: components["schemas"]["CodeAuthenticator"];
+            /** @description Six to eight digits, as many as the tenant's codes have. */
+            otp: string;
+            /** @description The running request. */
+            requestId: string;
+        };
+        VerifyFindIdOtpRequest: {
+            otp: string;
+            /** @description The request that the code was sent for. */
+            requestId: string;
+        };
+        VerifyKnoxIdentityRequest: {
+            /** @description As typed; or masked, as it was shown to who has proven a step. */
+            knoxId: string;
+            /** @description Never kept, never logged. */
+            password: string;
+            /** @description The running request. */
+            requestId: string;
+            variant: components["schemas"]["Variant"];
+        };
         VerifyOtpRequest: {
             authenticator: components["schemas"]["CodeAuthenticator"];
-            /** @description Six digits. */
+            /** @description Six to eight digits, as many as the tenant's codes have. */
             otp: string;
             /** @description The running request. */
             requestId: string;
@@ -1223,6 +3617,87 @@ export interface components {
             /** @description Account ID; not needed with requestId. */
             username?: string;
         };
+        VerifySignupOtpRequest: {
+            otp: string;
+            verificationId: string;
+        };
+        VerifyWindowsHelloEnrollmentRequest: {
+            credential: components["schemas"]["PublicKeyCredential"];
+            /** @description What its owner calls the device; white space collapses, and 50 characters are left at most. */
+            deviceName: string;
+            /** @description The running request. */
+            requestId: string;
+        };
+        VerifyWindowsHelloRequest: {
+            credential: components["schemas"]["PublicKeyCredential"];
+            /** @description The running request. */
+            requestId: string;
+            variant: components["schemas"]["Variant"];
+        };
+        WindowsHelloDevice: {
+            /** @description The credential of the device. */
+            credentialId: string;
+            /** @description What its owner calls it. */
+            deviceName: string;
+            /**
+             * Format: date-time
+             * @description When it proved somebody last.
+             */
+            lastUsedAt: string | null;
+            /**
+             * Format: date-time
+             * @description When it was registered.
+             */
+            registeredAt: string;
+            /** @description Whether this browser made or used it last. */
+            thisDevice: boolean;
+        };
+        WindowsHelloDevices: {
+            items: components["schemas"]["WindowsHelloDevice"][];
+        };
+        WindowsHelloEnrollOptions: {
+            publicKey: components["schemas"]["PublicKeyCredentialCreationOptions"];
+            /** @description Seconds that the prompt may take. */
+            timeOut: number;
+        };
+        WindowsHelloEnrollOptionsRequest: {
+            /** @description The running request. */
+            requestId: string;
+        };
+        /** @description None of the keys of this account has signed, or there is none. */
+        WindowsHelloNoCredentials: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            code: "WINDOWS_HELLO_NO_CREDENTIALS";
+            /** @description For logs and developers, in English; the texts people read are the front end's. */
+            message: string;
+            /** @description Finds the request in the server's log. */
+            traceId: string;
+        };
+        /** @description The prompt was answered too late, or once already; it may be opened anew. */
+        WindowsHelloTimeout: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            code: "WINDOWS_HELLO_TIMEOUT";
+            /** @description For logs and developers, in English; the texts people read are the front end's. */
+            message: string;
+            /** @description Finds the request in the server's log. */
+            traceId: string;
+        };
+        WindowsHelloVerifyOptions: {
+            publicKey: components["schemas"]["PublicKeyCredentialRequestOptions"];
+            /** @description Seconds that the prompt may take. */
+            timeOut: number;
+        };
+        WindowsHelloVerifyOptionsRequest: {
+            /** @description The running request. */
+            requestId: string;
+            variant: components["schemas"]["Variant"];
+        };
     };
     responses: {
         /** @description Forbidden */
@@ -1232,6 +3707,15 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["Forbidden"];
+            };
+        };
+        /** @description Wrong value or rule */
+        IdempotencyKeyReused: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["IdempotencyKeyReused"];
             };
         };
         /** @description Limit reached */
@@ -1250,6 +3734,15 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["RequestExpired"];
+            };
+        };
+        /** @description Conflict */
+        StepChanged: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["StepChanged"];
             };
         };
         /** @description Server error */
@@ -1280,13 +3773,776 @@ export interface components {
             };
         };
     };
-    parameters: never;
+    parameters: {
+        /** @description The version of the flows that the screen belongs to. */
+        GatehouseFlow: string;
+        /** @description The steps that were proven when the screen was shown. When the request has moved on since, nothing is done and the answer is 409. */
+        GatehouseStep: number;
+        /** @description One for each act, the same for each try of it. The first try that had an effect is answered again, without a second effect, while the same browser sends the same body under it; another body is 422. */
+        IdempotencyKey: string;
+    };
     requestBodies: never;
     headers: never;
     pathItems: never;
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    checkAgent: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The version of the flows that the screen belongs to. */
+                "Gatehouse-Flow"?: components["parameters"]["GatehouseFlow"];
+                /** @description The steps that were proven when the screen was shown. When the request has moved on since, nothing is done and the answer is 409. */
+                "Gatehouse-Step"?: components["parameters"]["GatehouseStep"];
+                /** @description One for each act, the same for each try of it. The first try that had an effect is answered again, without a second effect, while the same browser sends the same body under it; another body is 422. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CheckAgentRequest"];
+            };
+        };
+        responses: {
+            /** @description It is there. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentPresence"];
+                };
+            };
+            400: components["responses"]["ValidationFailed"];
+            /** @description Not on this computer */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentNotFound"];
+                };
+            };
+            409: components["responses"]["StepChanged"];
+            410: components["responses"]["RequestExpired"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["SystemError"];
+        };
+    };
+    getLatestAgent: {
+        parameters: {
+            query: {
+                /** @description Of the steps. */
+                language: components["schemas"]["LanguageTag"];
+                /** @description For which system; without it the one that the browser runs on. */
+                os?: components["schemas"]["AgentSystem"];
+                /** @description Which program. */
+                type: components["schemas"]["AgentType"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The installer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentRelease"];
+                };
+            };
+            400: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["SystemError"];
+        };
+    };
+    postponeAgent: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The version of the flows that the screen belongs to. */
+                "Gatehouse-Flow"?: components["parameters"]["GatehouseFlow"];
+                /** @description The steps that were proven when the screen was shown. When the request has moved on since, nothing is done and the answer is 409. */
+                "Gatehouse-Step"?: components["parameters"]["GatehouseStep"];
+                /** @description One for each act, the same for each try of it. The first try that had an effect is answered again, without a second effect, while the same browser sends the same body under it; another body is 422. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PostponeAgentRequest"];
+            };
+        };
+        responses: {
+            /** @description Where it goes on. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FlowResult"];
+                };
+            };
+            400: components["responses"]["ValidationFailed"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["StepChanged"];
+            410: components["responses"]["RequestExpired"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["SystemError"];
+        };
+    };
+    startAgentPairing: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The version of the flows that the screen belongs to. */
+                "Gatehouse-Flow"?: components["parameters"]["GatehouseFlow"];
+                /** @description The steps that were proven when the screen was shown. When the request has moved on since, nothing is done and the answer is 409. */
+                "Gatehouse-Step"?: components["parameters"]["GatehouseStep"];
+                /** @description One for each act, the same for each try of it. The first try that had an effect is answered again, without a second effect, while the same browser sends the same body under it; another body is 422. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StartAgentPairingRequest"];
+            };
+        };
+        responses: {
+            /** @description A fresh code, good once. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentPairing"];
+                };
+            };
+            400: components["responses"]["ValidationFailed"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["StepChanged"];
+            410: components["responses"]["RequestExpired"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["SystemError"];
+        };
+    };
+    getAgentPairingStatus: {
+        parameters: {
+            query: {
+                /** @description The running request. */
+                requestId: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Whether it did. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentPairingStatus"];
+                };
+            };
+            400: components["responses"]["ValidationFailed"];
+            410: components["responses"]["RequestExpired"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["SystemError"];
+        };
+    };
+    startAuthenticatorEnrollment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The version of the flows that the screen belongs to. */
+                "Gatehouse-Flow"?: components["parameters"]["GatehouseFlow"];
+                /** @description The steps that were proven when the screen was shown. When the request has moved on since, nothing is done and the answer is 409. */
+                "Gatehouse-Step"?: components["parameters"]["GatehouseStep"];
+                /** @description One for each act, the same for each try of it. The first try that had an effect is answered again, without a second effect, while the same browser sends the same body under it; another body is 422. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StartAuthenticatorEnrollmentRequest"];
+            };
+        };
+        responses: {
+            /** @description A fresh QR code; the one before works no more. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuthenticatorEnrollment"];
+                };
+            };
+            400: components["responses"]["ValidationFailed"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["StepChanged"];
+            410: components["responses"]["RequestExpired"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            /** @description Limit reached; the minute is that of the link by SMS. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OtpSameMethod1min"] | components["schemas"]["RateLimited"];
+                };
+            };
+            500: components["responses"]["SystemError"];
+            /** @description Delivery failed */
+            502: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SmsSendFailed"];
+                };
+            };
+        };
+    };
+    getAuthenticatorEnrollmentStatus: {
+        parameters: {
+            query: {
+                /** @description The running request. */
+                requestId: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Whether it did. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuthenticatorEnrollmentStatus"];
+                };
+            };
+            400: components["responses"]["ValidationFailed"];
+            410: components["responses"]["RequestExpired"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["SystemError"];
+        };
+    };
+    verifyAuthenticatorEnrollment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The version of the flows that the screen belongs to. */
+                "Gatehouse-Flow"?: components["parameters"]["GatehouseFlow"];
+                /** @description The steps that were proven when the screen was shown. When the request has moved on since, nothing is done and the answer is 409. */
+                "Gatehouse-Step"?: components["parameters"]["GatehouseStep"];
+                /** @description One for each act, the same for each try of it. The first try that had an effect is answered again, without a second effect, while the same browser sends the same body under it; another body is 422. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VerifyAuthenticatorEnrollmentRequest"];
+            };
+        };
+        responses: {
+            /** @description Registered; how the journey goes on. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FlowResult"];
+                };
+            };
+            400: components["responses"]["ValidationFailed"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["StepChanged"];
+            410: components["responses"]["RequestExpired"];
+            /** @description Wrong value or rule */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IdempotencyKeyReused"] | components["schemas"]["OtpIncorrect"] | components["schemas"]["OtpTotpReused"] | components["schemas"]["PushDenied"];
+                };
+            };
+            /** @description Limit reached */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OtpAttemptLimit"] | components["schemas"]["RateLimited"];
+                };
+            };
+            500: components["responses"]["SystemError"];
+        };
+    };
+    getUserPortalContext: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Given by the user portal. */
+                upRequestId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request, and who it is for. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserPortalContext"];
+                };
+            };
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            410: components["responses"]["RequestExpired"];
+            /** @description Wrong value or rule */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MfaUserInfoInsufficient"];
+                };
+            };
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["SystemError"];
+        };
+    };
+    sendEnrollmentOtp: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The version of the flows that the screen belongs to. */
+                "Gatehouse-Flow"?: components["parameters"]["GatehouseFlow"];
+                /** @description The steps that were proven when the screen was shown. When the request has moved on since, nothing is done and the answer is 409. */
+                "Gatehouse-Step"?: components["parameters"]["GatehouseStep"];
+                /** @description One for each act, the same for each try of it. The first try that had an effect is answered again, without a second effect, while the same browser sends the same body under it; another body is 422. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SendEnrollmentOtpRequest"];
+            };
+        };
+        responses: {
+            /** @description Sent. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OtpDelivery"];
+                };
+            };
+            400: components["responses"]["ValidationFailed"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["StepChanged"];
+            410: components["responses"]["RequestExpired"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            /** @description Limit reached */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OtpAttemptLimit"] | components["schemas"]["OtpSameMethod1min"] | components["schemas"]["RateLimited"];
+                };
+            };
+            500: components["responses"]["SystemError"];
+            /** @description Delivery failed */
+            502: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SmsSendFailed"] | components["schemas"]["EmailSendFailed"] | components["schemas"]["KnoxSendFailed"];
+                };
+            };
+        };
+    };
+    verifyEnrollmentOtp: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The version of the flows that the screen belongs to. */
+                "Gatehouse-Flow"?: components["parameters"]["GatehouseFlow"];
+                /** @description The steps that were proven when the screen was shown. When the request has moved on since, nothing is done and the answer is 409. */
+                "Gatehouse-Step"?: components["parameters"]["GatehouseStep"];
+                /** @description One for each act, the same for each try of it. The first try that had an effect is answered again, without a second effect, while the same browser sends the same body under it; another body is 422. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VerifyEnrollmentOtpRequest"];
+            };
+        };
+        responses: {
+            /** @description Registered. In a sign-in this proves the open step. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FlowResult"];
+                };
+            };
+            400: components["responses"]["ValidationFailed"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["StepChanged"];
+            /** @description Expired */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RequestExpired"] | components["schemas"]["OtpExpired"];
+                };
+            };
+            /** @description Wrong value or rule */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IdempotencyKeyReused"] | components["schemas"]["OtpIncorrect"];
+                };
+            };
+            /** @description Limit reached */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OtpAttemptLimit"] | components["schemas"]["RateLimited"];
+                };
+            };
+            500: components["responses"]["SystemError"];
+        };
+    };
+    startEnrollment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The version of the flows that the screen belongs to. */
+                "Gatehouse-Flow"?: components["parameters"]["GatehouseFlow"];
+                /** @description The steps that were proven when the screen was shown. When the request has moved on since, nothing is done and the answer is 409. */
+                "Gatehouse-Step"?: components["parameters"]["GatehouseStep"];
+                /** @description One for each act, the same for each try of it. The first try that had an effect is answered again, without a second effect, while the same browser sends the same body under it; another body is 422. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StartEnrollmentRequest"];
+            };
+        };
+        responses: {
+            /** @description May be registered, unless it is there already or the identity must be checked first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnrollmentStart"];
+                };
+            };
+            400: components["responses"]["ValidationFailed"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["StepChanged"];
+            410: components["responses"]["RequestExpired"];
+            /** @description Wrong value or rule */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IdempotencyKeyReused"] | components["schemas"]["MfaUserInfoInsufficient"];
+                };
+            };
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["SystemError"];
+        };
+    };
+    getWindowsHelloEnrollOptions: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The version of the flows that the screen belongs to. */
+                "Gatehouse-Flow"?: components["parameters"]["GatehouseFlow"];
+                /** @description The steps that were proven when the screen was shown. When the request has moved on since, nothing is done and the answer is 409. */
+                "Gatehouse-Step"?: components["parameters"]["GatehouseStep"];
+                /** @description One for each act, the same for each try of it. The first try that had an effect is answered again, without a second effect, while the same browser sends the same body under it; another body is 422. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WindowsHelloEnrollOptionsRequest"];
+            };
+        };
+        responses: {
+            /** @description A challenge for one prompt. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WindowsHelloEnrollOptions"];
+                };
+            };
+            400: components["responses"]["ValidationFailed"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["StepChanged"];
+            410: components["responses"]["RequestExpired"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            /** @description Limit reached */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OtpAttemptLimit"] | components["schemas"]["RateLimited"];
+                };
+            };
+            500: components["responses"]["SystemError"];
+        };
+    };
+    verifyWindowsHelloEnrollment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The version of the flows that the screen belongs to. */
+                "Gatehouse-Flow"?: components["parameters"]["GatehouseFlow"];
+                /** @description The steps that were proven when the screen was shown. When the request has moved on since, nothing is done and the answer is 409. */
+                "Gatehouse-Step"?: components["parameters"]["GatehouseStep"];
+                /** @description One for each act, the same for each try of it. The first try that had an effect is answered again, without a second effect, while the same browser sends the same body under it; another body is 422. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VerifyWindowsHelloEnrollmentRequest"];
+            };
+        };
+        responses: {
+            /** @description Registered; how the journey goes on. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FlowResult"];
+                };
+            };
+            400: components["responses"]["ValidationFailed"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["StepChanged"];
+            /** @description Expired */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RequestExpired"] | components["schemas"]["WindowsHelloTimeout"];
+                };
+            };
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["SystemError"];
+        };
+    };
+    sendFoundId: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description One for each act, the same for each try of it. The first try that had an effect is answered again, without a second effect, while the same browser sends the same body under it; another body is 422. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SendFoundIdRequest"];
+            };
+        };
+        responses: {
+            /** @description Sent. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FoundIdSent"];
+                };
+            };
+            400: components["responses"]["ValidationFailed"];
+            403: components["responses"]["Forbidden"];
+            410: components["responses"]["RequestExpired"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["SystemError"];
+            /** @description Could not be sent */
+            502: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SmsSendFailed"] | components["schemas"]["EmailSendFailed"];
+                };
+            };
+        };
+    };
+    sendFindIdOtp: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description One for each act, the same for each try of it. The first try that had an effect is answered again, without a second effect, while the same browser sends the same body under it; another body is 422. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SendFindIdOtpRequest"];
+            };
+        };
+        responses: {
+            /** @description Sent. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FindIdDelivery"];
+                };
+            };
+            400: components["responses"]["ValidationFailed"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            /** @description Limit reached */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimited"] | components["schemas"]["OtpSameMethod1min"] | components["schemas"]["OtpAttemptLimit"];
+                };
+            };
+            500: components["responses"]["SystemError"];
+            /** @description Could not be sent */
+            502: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SmsSendFailed"] | components["schemas"]["EmailSendFailed"];
+                };
+            };
+        };
+    };
+    verifyFindIdOtp: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description One for each act, the same for each try of it. The first try that had an effect is answered again, without a second effect, while the same browser sends the same body under it; another body is 422. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VerifyFindIdOtpRequest"];
+            };
+        };
+        responses: {
+            /** @description Right; the accounts, perhaps none. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FoundAccounts"];
+                };
+            };
+            400: components["responses"]["ValidationFailed"];
+            403: components["responses"]["Forbidden"];
+            /** @description Expired */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OtpExpired"] | components["schemas"]["RequestExpired"];
+                };
+            };
+            /** @description Wrong value or rule */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IdempotencyKeyReused"] | components["schemas"]["OtpIncorrect"];
+                };
+            };
+            /** @description Limit reached */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimited"] | components["schemas"]["OtpAttemptLimit"];
+                };
+            };
+            500: components["responses"]["SystemError"];
+        };
+    };
     getApplication: {
         parameters: {
             query: {
@@ -1325,7 +4581,14 @@ export interface operations {
     cancelLogin: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The version of the flows that the screen belongs to. */
+                "Gatehouse-Flow"?: components["parameters"]["GatehouseFlow"];
+                /** @description The steps that were proven when the screen was shown. When the request has moved on since, nothing is done and the answer is 409. */
+                "Gatehouse-Step"?: components["parameters"]["GatehouseStep"];
+                /** @description One for each act, the same for each try of it. The first try that had an effect is answered again, without a second effect, while the same browser sends the same body under it; another body is 422. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -1344,6 +4607,8 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailed"];
             403: components["responses"]["Forbidden"];
+            409: components["responses"]["StepChanged"];
+            422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["SystemError"];
         };
@@ -1402,10 +4667,195 @@ export interface operations {
             500: components["responses"]["SystemError"];
         };
     };
+    useDormantLink: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description One for each act, the same for each try of it. The first try that had an effect is answered again, without a second effect, while the same browser sends the same body under it; another body is 422. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UseDormantLinkRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["ValidationFailed"];
+            410: components["responses"]["RequestExpired"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            /** @description Account state */
+            423: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LoginDormantAdmin"];
+                };
+            };
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["SystemError"];
+        };
+    };
+    releaseDormant: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The version of the flows that the screen belongs to. */
+                "Gatehouse-Flow"?: components["parameters"]["GatehouseFlow"];
+                /** @description The steps that were proven when the screen was shown. When the request has moved on since, nothing is done and the answer is 409. */
+                "Gatehouse-Step"?: components["parameters"]["GatehouseStep"];
+                /** @description One for each act, the same for each try of it. The first try that had an effect is answered again, without a second effect, while the same browser sends the same body under it; another body is 422. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReleaseDormantRequest"];
+            };
+        };
+        responses: {
+            /** @description Released; how the sign-in goes on. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FlowResult"];
+                };
+            };
+            400: components["responses"]["ValidationFailed"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["StepChanged"];
+            410: components["responses"]["RequestExpired"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            /** @description Account state */
+            423: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LoginDormantAdmin"];
+                };
+            };
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["SystemError"];
+        };
+    };
+    sendDormantLink: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The version of the flows that the screen belongs to. */
+                "Gatehouse-Flow"?: components["parameters"]["GatehouseFlow"];
+                /** @description The steps that were proven when the screen was shown. When the request has moved on since, nothing is done and the answer is 409. */
+                "Gatehouse-Step"?: components["parameters"]["GatehouseStep"];
+                /** @description One for each act, the same for each try of it. The first try that had an effect is answered again, without a second effect, while the same browser sends the same body under it; another body is 422. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SendDormantLinkRequest"];
+            };
+        };
+        responses: {
+            /** @description Sent. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DormantLinkSent"];
+                };
+            };
+            400: components["responses"]["ValidationFailed"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["StepChanged"];
+            410: components["responses"]["RequestExpired"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            /** @description Limit reached */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OtpSameMethod1min"] | components["schemas"]["RateLimited"];
+                };
+            };
+            500: components["responses"]["SystemError"];
+            /** @description Could not be sent */
+            502: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmailSendFailed"];
+                };
+            };
+        };
+    };
+    listIdentityProviders: {
+        parameters: {
+            query: {
+                /** @description Of the sign-in that goes on when the person comes back. */
+                sessionDataKey: string;
+                /** @description Whose log-in it is. */
+                tenantId: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Those that may be signed in with. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IdentityProviders"];
+                };
+            };
+            400: components["responses"]["ValidationFailed"];
+            /** @description Unknown */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TenantInvalid"];
+                };
+            };
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["SystemError"];
+        };
+    };
     verifyPassword: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The version of the flows that the screen belongs to. */
+                "Gatehouse-Flow"?: components["parameters"]["GatehouseFlow"];
+                /** @description The steps that were proven when the screen was shown. When the request has moved on since, nothing is done and the answer is 409. */
+                "Gatehouse-Step"?: components["parameters"]["GatehouseStep"];
+                /** @description One for each act, the same for each try of it. The first try that had an effect is answered again, without a second effect, while the same browser sends the same body under it; another body is 422. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -1441,7 +4891,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["LoginNoPrimarySession"];
+                    "application/json": components["schemas"]["LoginNoPrimarySession"] | components["schemas"]["StepChanged"];
                 };
             };
             /** @description Expired */
@@ -1459,7 +4909,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["LoginPasswordIncorrect"] | components["schemas"]["PolicyAccessDenied"] | components["schemas"]["PolicyBrowserNotAllowed"] | components["schemas"]["PolicyNoMappedUser"];
+                    "application/json": components["schemas"]["IdempotencyKeyReused"] | components["schemas"]["LoginPasswordIncorrect"] | components["schemas"]["PolicyAccessDenied"] | components["schemas"]["PolicyBrowserNotAllowed"] | components["schemas"]["PolicyNoMappedUser"];
                 };
             };
             /** @description Account state */
@@ -1475,9 +4925,127 @@ export interface operations {
             500: components["responses"]["SystemError"];
         };
     };
+    listLoginSessions: {
+        parameters: {
+            query: {
+                /** @description The running request. */
+                requestId: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Least recently used first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LoginSessions"];
+                };
+            };
+            400: components["responses"]["ValidationFailed"];
+            403: components["responses"]["Forbidden"];
+            410: components["responses"]["RequestExpired"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["SystemError"];
+        };
+    };
+    terminateLoginSessions: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The version of the flows that the screen belongs to. */
+                "Gatehouse-Flow"?: components["parameters"]["GatehouseFlow"];
+                /** @description The steps that were proven when the screen was shown. When the request has moved on since, nothing is done and the answer is 409. */
+                "Gatehouse-Step"?: components["parameters"]["GatehouseStep"];
+                /** @description One for each act, the same for each try of it. The first try that had an effect is answered again, without a second effect, while the same browser sends the same body under it; another body is 422. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TerminateLoginSessionsRequest"];
+            };
+        };
+        responses: {
+            /** @description Ended; how the sign-in goes on. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FlowResult"];
+                };
+            };
+            400: components["responses"]["ValidationFailed"];
+            403: components["responses"]["Forbidden"];
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionLimitExceeded"] | components["schemas"]["StepChanged"];
+                };
+            };
+            410: components["responses"]["RequestExpired"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["SystemError"];
+        };
+    };
+    startLogin: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description One for each act, the same for each try of it. The first try that had an effect is answered again, without a second effect, while the same browser sends the same body under it; another body is 422. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StartLoginRequest"];
+            };
+        };
+        responses: {
+            /** @description Started; no step is proven yet. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FlowResult"];
+                };
+            };
+            400: components["responses"]["ValidationFailed"];
+            403: components["responses"]["Forbidden"];
+            /** @description Unknown */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TenantInvalid"];
+                };
+            };
+            410: components["responses"]["RequestExpired"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["SystemError"];
+        };
+    };
     getLoginStatus: {
         parameters: {
             query: {
+                /** @description The method whose code is asked about. */
+                authenticator?: components["schemas"]["CodeAuthenticator"];
                 /** @description The running request. */
                 requestId: string;
             };
@@ -1493,11 +5061,934 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["FlowResult"];
+                    "application/json": components["schemas"]["LoginStatus"];
                 };
             };
             400: components["responses"]["ValidationFailed"];
             410: components["responses"]["RequestExpired"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["SystemError"];
+        };
+    };
+    getWindowsHelloLoginOptions: {
+        parameters: {
+            query: {
+                /** @description Key from the address of the login screen. */
+                sessionDataKey: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A challenge that is good as long as the sign-in, and for one answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WindowsHelloVerifyOptions"];
+                };
+            };
+            400: components["responses"]["ValidationFailed"];
+            410: components["responses"]["RequestExpired"];
+            /** @description Wrong value or rule */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WindowsHelloNoCredentials"];
+                };
+            };
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["SystemError"];
+        };
+    };
+    verifyWindowsHelloLogin: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description One for each act, the same for each try of it. The first try that had an effect is answered again, without a second effect, while the same browser sends the same body under it; another body is 422. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["KeyLoginRequest"];
+            };
+        };
+        responses: {
+            /** @description Whose key it is, and where their sign-in goes on. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["KeyLogin"];
+                };
+            };
+            400: components["responses"]["ValidationFailed"];
+            403: components["responses"]["Forbidden"];
+            /** @description Expired */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RequestExpired"] | components["schemas"]["WindowsHelloTimeout"];
+                };
+            };
+            /** @description Wrong value or rule */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IdempotencyKeyReused"] | components["schemas"]["WindowsHelloNoCredentials"];
+                };
+            };
+            /** @description Limit reached */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OtpAttemptLimit"] | components["schemas"]["RateLimited"];
+                };
+            };
+            500: components["responses"]["SystemError"];
+        };
+    };
+    getConsumerContext: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Given by the consumer service. */
+                consumerRequestId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConsumerContext"];
+                };
+            };
+            400: components["responses"]["ValidationFailed"];
+            /** @description Over */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MfaTimeout"] | components["schemas"]["RequestExpired"];
+                };
+            };
+            /** @description Wrong value or rule */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MfaUserInfoInsufficient"];
+                };
+            };
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["SystemError"];
+        };
+    };
+    createMfaRequest: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description One for each act, the same for each try of it. The first try that had an effect is answered again, without a second effect, while the same browser sends the same body under it; another body is 422. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateMfaRequestRequest"];
+            };
+        };
+        responses: {
+            /** @description The request, whose one step is the second verification. The first is the system's own. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MfaRequest"];
+                };
+            };
+            /** @description Something is missing */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationFailed"] | components["schemas"]["MfaJwtEmpty"] | components["schemas"]["MfaJwtEmptyUid"] | components["schemas"]["MfaJwtEmptyRtn"] | components["schemas"]["MfaJwtEmptySys"] | components["schemas"]["MfaJwtEmptyExp"] | components["schemas"]["MfaJwtEmptyIat"];
+                };
+            };
+            /** @description Used before */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MfaJwtDuplicate"];
+                };
+            };
+            /** @description Over */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MfaTimeout"];
+                };
+            };
+            /** @description Wrong value or rule */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IdempotencyKeyReused"] | components["schemas"]["MfaJwtInvalid"] | components["schemas"]["MfaUserInfoInsufficient"];
+                };
+            };
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["SystemError"];
+        };
+    };
+    listUrgentNotices: {
+        parameters: {
+            query: {
+                /** @description Of the texts. */
+                language: components["schemas"]["LanguageTag"];
+                /** @description Only notices of this kind. */
+                notificationType?: components["schemas"]["NoticeType"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The newest first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UrgentNotices"];
+                };
+            };
+            400: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["SystemError"];
+        };
+    };
+    getPasswordPolicy: {
+        parameters: {
+            query?: {
+                /** @description The request in which the password is reset. */
+                requestId?: string;
+                /** @description The tenant at which somebody signs up. */
+                tenantId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The policy. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasswordPolicy"];
+                };
+            };
+            400: components["responses"]["ValidationFailed"];
+            /** @description Unknown */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TenantInvalid"];
+                };
+            };
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["SystemError"];
+        };
+    };
+    resetPassword: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The version of the flows that the screen belongs to. */
+                "Gatehouse-Flow"?: components["parameters"]["GatehouseFlow"];
+                /** @description The steps that were proven when the screen was shown. When the request has moved on since, nothing is done and the answer is 409. */
+                "Gatehouse-Step"?: components["parameters"]["GatehouseStep"];
+                /** @description One for each act, the same for each try of it. The first try that had an effect is answered again, without a second effect, while the same browser sends the same body under it; another body is 422. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ResetPasswordRequest"];
+            };
+        };
+        responses: {
+            /** @description It is the password from now on. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        completed: true;
+                    };
+                };
+            };
+            400: components["responses"]["ValidationFailed"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["StepChanged"];
+            410: components["responses"]["RequestExpired"];
+            /** @description Wrong value or rule */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IdempotencyKeyReused"] | components["schemas"]["PasswordPolicyViolation"] | components["schemas"]["PasswordHistoryReused"] | components["schemas"]["PasswordEqualsId"];
+                };
+            };
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["SystemError"];
+        };
+    };
+    startPasswordReset: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description One for each act, the same for each try of it. The first try that had an effect is answered again, without a second effect, while the same browser sends the same body under it; another body is 422. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StartPasswordResetRequest"];
+            };
+        };
+        responses: {
+            /** @description Started; nothing is proven yet. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FlowResult"];
+                };
+            };
+            400: components["responses"]["ValidationFailed"];
+            403: components["responses"]["Forbidden"];
+            /** @description Unknown */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TenantInvalid"];
+                };
+            };
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["SystemError"];
+        };
+    };
+    listApprovers: {
+        parameters: {
+            query: {
+                /** @description Part of a name or of a department. */
+                keyword: string;
+                /** @description Whose sign-up; without it, of the tenant that the host name is of. */
+                tenantId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Who may approve. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approvers"];
+                };
+            };
+            400: components["responses"]["ValidationFailed"];
+            /** @description Unknown */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TenantInvalid"];
+                };
+            };
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["SystemError"];
+        };
+    };
+    checkSignupId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CheckSignupIdRequest"];
+            };
+        };
+        responses: {
+            /** @description It is free. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignupIdCheck"];
+                };
+            };
+            400: components["responses"]["ValidationFailed"];
+            /** @description Unknown */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TenantInvalid"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignupIdExists"];
+                };
+            };
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["SystemError"];
+        };
+    };
+    getIdpSignupContext: {
+        parameters: {
+            query: {
+                /** @description Of the texts. */
+                language: components["schemas"]["LanguageTag"];
+            };
+            header?: never;
+            path: {
+                /** @description From the address that the browser came back to. */
+                contextId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What is known, and what is missing. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IdpSignupContext"];
+                };
+            };
+            400: components["responses"]["ValidationFailed"];
+            /** @description Unknown */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IdpNoAccount"];
+                };
+            };
+            410: components["responses"]["RequestExpired"];
+            /** @description Wrong value or rule */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IdpSignInFailed"] | components["schemas"]["IdpAttributeInvalid"];
+                };
+            };
+            /** @description Account state */
+            423: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IdpPendingApproval"];
+                };
+            };
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["SystemError"];
+        };
+    };
+    createIdpUser: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The version of the flows that the screen belongs to. */
+                "Gatehouse-Flow"?: components["parameters"]["GatehouseFlow"];
+                /** @description The steps that were proven when the screen was shown. When the request has moved on since, nothing is done and the answer is 409. */
+                "Gatehouse-Step"?: components["parameters"]["GatehouseStep"];
+                /** @description One for each act, the same for each try of it. The first try that had an effect is answered again, without a second effect, while the same browser sends the same body under it; another body is 422. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateIdpUserRequest"];
+            };
+        };
+        responses: {
+            /** @description Created. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IdpUser"];
+                };
+            };
+            400: components["responses"]["ValidationFailed"];
+            403: components["responses"]["Forbidden"];
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignupIdExists"] | components["schemas"]["SignupEmailExists"] | components["schemas"]["SignupPhoneExists"] | components["schemas"]["StepChanged"];
+                };
+            };
+            410: components["responses"]["RequestExpired"];
+            /** @description Wrong value or rule */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignupDomainNotAllowed"] | components["schemas"]["SignupInviteOnly"] | components["schemas"]["SignupUnavailable"] | components["schemas"]["TermsRequired"] | components["schemas"]["IdpSignInFailed"] | components["schemas"]["IdempotencyKeyReused"];
+                };
+            };
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["SystemError"];
+        };
+    };
+    getInvitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description From the link of the invitation. */
+                invitationKey: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It holds. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Invitation"];
+                };
+            };
+            400: components["responses"]["ValidationFailed"];
+            /** @description Expired */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignupInvitationExpired"];
+                };
+            };
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["SystemError"];
+        };
+    };
+    sendSignupOtp: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description One for each act, the same for each try of it. The first try that had an effect is answered again, without a second effect, while the same browser sends the same body under it; another body is 422. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SendSignupOtpRequest"];
+            };
+        };
+        responses: {
+            /** @description Sent. A browser without the cookie of a flow gets one. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignupOtpDelivery"];
+                };
+            };
+            400: components["responses"]["ValidationFailed"];
+            403: components["responses"]["Forbidden"];
+            /** @description Unknown */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TenantInvalid"];
+                };
+            };
+            /** @description Wrong value or rule */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IdempotencyKeyReused"] | components["schemas"]["SignupDomainNotAllowed"];
+                };
+            };
+            /** @description Limit reached */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OtpSameMethod1min"] | components["schemas"]["RateLimited"];
+                };
+            };
+            500: components["responses"]["SystemError"];
+            /** @description Delivery failed */
+            502: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SmsSendFailed"] | components["schemas"]["EmailSendFailed"];
+                };
+            };
+        };
+    };
+    verifySignupOtp: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description One for each act, the same for each try of it. The first try that had an effect is answered again, without a second effect, while the same browser sends the same body under it; another body is 422. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VerifySignupOtpRequest"];
+            };
+        };
+        responses: {
+            /** @description Right: the address, or the number, is confirmed for a while. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignupProof"];
+                };
+            };
+            400: components["responses"]["ValidationFailed"];
+            403: components["responses"]["Forbidden"];
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignupEmailExists"] | components["schemas"]["SignupPhoneExists"];
+                };
+            };
+            /** @description Expired */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OtpExpired"];
+                };
+            };
+            /** @description Wrong value or rule */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IdempotencyKeyReused"] | components["schemas"]["OtpIncorrect"];
+                };
+            };
+            /** @description Limit reached */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OtpAttemptLimit"] | components["schemas"]["RateLimited"];
+                };
+            };
+            500: components["responses"]["SystemError"];
+        };
+    };
+    getSignupPolicy: {
+        parameters: {
+            query: {
+                /** @description From the invitation. */
+                invitationKey?: string;
+                /** @description Of the texts; English where they do not exist in this one. */
+                language: components["schemas"]["LanguageTag"];
+                /** @description Whose sign-up; without it, of the tenant that the host name is of. */
+                tenantId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description How one signs up. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignupPolicy"];
+                };
+            };
+            400: components["responses"]["ValidationFailed"];
+            /** @description Unknown */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TenantInvalid"];
+                };
+            };
+            /** @description Wrong value or rule */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignupUnavailable"] | components["schemas"]["SignupInviteOnly"];
+                };
+            };
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["SystemError"];
+        };
+    };
+    listSignupTerms: {
+        parameters: {
+            query: {
+                /** @description Of the texts; English where they do not exist in this one. */
+                language: components["schemas"]["LanguageTag"];
+                /** @description Whose sign-up; without it, of the tenant that the host name is of. */
+                tenantId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The terms. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignupTerms"];
+                };
+            };
+            400: components["responses"]["ValidationFailed"];
+            /** @description Unknown */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TenantInvalid"];
+                };
+            };
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["SystemError"];
+        };
+    };
+    createSignupUser: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description One for each act, the same for each try of it. The first try that had an effect is answered again, without a second effect, while the same browser sends the same body under it; another body is 422. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateSignupUserRequest"];
+            };
+        };
+        responses: {
+            /** @description The account is there. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignupResult"];
+                };
+            };
+            400: components["responses"]["ValidationFailed"];
+            403: components["responses"]["Forbidden"];
+            /** @description Unknown */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TenantInvalid"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignupIdExists"] | components["schemas"]["SignupEmailExists"] | components["schemas"]["SignupPhoneExists"];
+                };
+            };
+            /** @description Expired */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignupInvitationExpired"] | components["schemas"]["RequestExpired"];
+                };
+            };
+            /** @description Wrong value or rule */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IdempotencyKeyReused"] | components["schemas"]["SignupDomainNotAllowed"] | components["schemas"]["SignupInviteOnly"] | components["schemas"]["SignupUnavailable"] | components["schemas"]["TermsRequired"] | components["schemas"]["PasswordPolicyViolation"] | components["schemas"]["PasswordEqualsId"];
+                };
+            };
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["SystemError"];
+        };
+    };
+    listFaq: {
+        parameters: {
+            query: {
+                /** @description Only questions that have these words, in whatever case, in themselves, their answers or their topics. */
+                keyword?: string;
+                /** @description Of the texts. */
+                language: components["schemas"]["LanguageTag"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description In order. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Faq"];
+                };
+            };
+            400: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["SystemError"];
+        };
+    };
+    listGuide: {
+        parameters: {
+            query: {
+                /** @description Of the texts. */
+                language: components["schemas"]["LanguageTag"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description In order. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Guide"];
+                };
+            };
+            400: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["SystemError"];
         };
@@ -1526,6 +6017,29 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailed"];
             403: components["responses"]["Forbidden"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["SystemError"];
+        };
+    };
+    listContinents: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The continents. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Continents"];
+                };
+            };
+            400: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["SystemError"];
         };
@@ -1576,6 +6090,32 @@ export interface operations {
             500: components["responses"]["SystemError"];
         };
     };
+    listTimezones: {
+        parameters: {
+            query: {
+                /** @description Of which continent: its code. */
+                continent: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The cities. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Timezones"];
+                };
+            };
+            400: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["SystemError"];
+        };
+    };
     getLatestCookieTerms: {
         parameters: {
             query: {
@@ -1607,6 +6147,135 @@ export interface operations {
                     "application/json": components["schemas"]["NotFound"];
                 };
             };
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["SystemError"];
+        };
+    };
+    getTermsDetails: {
+        parameters: {
+            query: {
+                /** @description Of the texts; English where they do not exist in this one. */
+                language: components["schemas"]["LanguageTag"];
+                /** @description Which terms. */
+                termsId: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The terms. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TermsDetails"];
+                };
+            };
+            400: components["responses"]["ValidationFailed"];
+            /** @description Nobody knows them */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotFound"];
+                };
+            };
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["SystemError"];
+        };
+    };
+    getLatestPolicy: {
+        parameters: {
+            query: {
+                /** @description Language of the text; English where it does not exist in this one. */
+                language: components["schemas"]["LanguageTag"];
+                /** @description Which policy. */
+                policy: components["schemas"]["PolicyName"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The policy. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Policy"];
+                };
+            };
+            400: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["SystemError"];
+        };
+    };
+    getTermsPrompt: {
+        parameters: {
+            query: {
+                /** @description Of the texts; English where they do not exist in this one. */
+                language: components["schemas"]["LanguageTag"];
+            };
+            header?: never;
+            path: {
+                /** @description From the result that asked for them. */
+                promptId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The terms. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TermsPrompt"];
+                };
+            };
+            400: components["responses"]["ValidationFailed"];
+            410: components["responses"]["RequestExpired"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["SystemError"];
+        };
+    };
+    chooseTerms: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description One for each act, the same for each try of it. The first try that had an effect is answered again, without a second effect, while the same browser sends the same body under it; another body is 422. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    promptId: string;
+                    termsIds: string[];
+                };
+            };
+        };
+        responses: {
+            /** @description It is noted. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["ValidationFailed"];
+            403: components["responses"]["Forbidden"];
+            410: components["responses"]["RequestExpired"];
+            422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["SystemError"];
         };
@@ -1812,6 +6481,47 @@ export interface operations {
             500: components["responses"]["SystemError"];
         };
     };
+    startAuthenticate: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description One for each act, the same for each try of it. The first try that had an effect is answered again, without a second effect, while the same browser sends the same body under it; another body is 422. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StartAuthenticateRequest"];
+            };
+        };
+        responses: {
+            /** @description A request of its own, whose one step is the check. A check of the last five minutes in this session counts for it. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FlowResult"];
+                };
+            };
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            /** @description Wrong value or rule */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IdempotencyKeyReused"] | components["schemas"]["MfaUserInfoInsufficient"];
+                };
+            };
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["SystemError"];
+        };
+    };
     listUserAuthenticators: {
         parameters: {
             query?: never;
@@ -1833,6 +6543,82 @@ export interface operations {
             400: components["responses"]["ValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["SystemError"];
+        };
+    };
+    setPreferredAuthenticators: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description One for each act, the same for each try of it. The first try that had an effect is answered again, without a second effect, while the same browser sends the same body under it; another body is 422. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SetPreferredRequest"];
+            };
+        };
+        responses: {
+            /** @description Kept; the methods as they are now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserAuthenticators"];
+                };
+            };
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["SystemError"];
+        };
+    };
+    removeUserAuthenticator: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description One for each act, the same for each try of it. The first try that had an effect is answered again, without a second effect, while the same browser sends the same body under it; another body is 422. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RemoveAuthenticatorRequest"];
+            };
+        };
+        responses: {
+            /** @description Removed; what is left. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserAuthenticators"];
+                };
+            };
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnrollLastMethod"];
+                };
+            };
+            410: components["responses"]["RequestExpired"];
+            422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["SystemError"];
         };
@@ -1861,6 +6647,65 @@ export interface operations {
             400: components["responses"]["ValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["SystemError"];
+        };
+    };
+    getPasswordless: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What is chosen, and what may be. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Passwordless"];
+                };
+            };
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["SystemError"];
+        };
+    };
+    setPasswordless: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description One for each act, the same for each try of it. The first try that had an effect is answered again, without a second effect, while the same browser sends the same body under it; another body is 422. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SetPasswordlessRequest"];
+            };
+        };
+        responses: {
+            /** @description Kept. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Passwordless"];
+                };
+            };
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            410: components["responses"]["RequestExpired"];
+            422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["SystemError"];
         };
@@ -1918,7 +6763,10 @@ export interface operations {
     exchangeSignin: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description One for each act, the same for each try of it. The first try that had an effect is answered again, without a second effect, while the same browser sends the same body under it; another body is 422. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -1946,7 +6794,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SigninFailed"];
+                    "application/json": components["schemas"]["IdempotencyKeyReused"] | components["schemas"]["SigninFailed"];
                 };
             };
             429: components["responses"]["RateLimited"];
@@ -1956,7 +6804,10 @@ export interface operations {
     signout: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description One for each act, the same for each try of it. The first try that had an effect is answered again, without a second effect, while the same browser sends the same body under it; another body is 422. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -1978,6 +6829,7 @@ export interface operations {
             400: components["responses"]["ValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
+            422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["SystemError"];
         };
@@ -2008,6 +6860,263 @@ export interface operations {
             400: components["responses"]["ValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["SystemError"];
+        };
+    };
+    listWindowsHello: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Newest first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WindowsHelloDevices"];
+                };
+            };
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["SystemError"];
+        };
+    };
+    renameWindowsHello: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description One for each act, the same for each try of it. The first try that had an effect is answered again, without a second effect, while the same browser sends the same body under it; another body is 422. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RenameWindowsHelloRequest"];
+            };
+        };
+        responses: {
+            /** @description The device as it is called now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WindowsHelloDevice"];
+                };
+            };
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["SystemError"];
+        };
+    };
+    verifyActiveDirectory: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The version of the flows that the screen belongs to. */
+                "Gatehouse-Flow"?: components["parameters"]["GatehouseFlow"];
+                /** @description The steps that were proven when the screen was shown. When the request has moved on since, nothing is done and the answer is 409. */
+                "Gatehouse-Step"?: components["parameters"]["GatehouseStep"];
+                /** @description One for each act, the same for each try of it. The first try that had an effect is answered again, without a second effect, while the same browser sends the same body under it; another body is 422. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VerifyActiveDirectoryRequest"];
+            };
+        };
+        responses: {
+            /** @description Right; how the journey goes on. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FlowResult"];
+                };
+            };
+            400: components["responses"]["ValidationFailed"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["StepChanged"];
+            410: components["responses"]["RequestExpired"];
+            /** @description Wrong value or rule */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IdempotencyKeyReused"] | components["schemas"]["AdPasswordIncorrect"];
+                };
+            };
+            /** @description Account state */
+            423: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LoginAutoLocked"] | components["schemas"]["LoginAccountSuspended"];
+                };
+            };
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["SystemError"];
+        };
+    };
+    verifyAuthenticatorOtp: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The version of the flows that the screen belongs to. */
+                "Gatehouse-Flow"?: components["parameters"]["GatehouseFlow"];
+                /** @description The steps that were proven when the screen was shown. When the request has moved on since, nothing is done and the answer is 409. */
+                "Gatehouse-Step"?: components["parameters"]["GatehouseStep"];
+                /** @description One for each act, the same for each try of it. The first try that had an effect is answered again, without a second effect, while the same browser sends the same body under it; another body is 422. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VerifyAuthenticatorOtpRequest"];
+            };
+        };
+        responses: {
+            /** @description Right; how the journey goes on. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FlowResult"];
+                };
+            };
+            400: components["responses"]["ValidationFailed"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["StepChanged"];
+            410: components["responses"]["RequestExpired"];
+            /** @description Wrong value or rule */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IdempotencyKeyReused"] | components["schemas"]["OtpIncorrect"] | components["schemas"]["OtpTotpReused"];
+                };
+            };
+            /** @description Limit reached */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OtpAttemptLimit"] | components["schemas"]["RateLimited"];
+                };
+            };
+            500: components["responses"]["SystemError"];
+        };
+    };
+    sendAuthenticatorPush: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The version of the flows that the screen belongs to. */
+                "Gatehouse-Flow"?: components["parameters"]["GatehouseFlow"];
+                /** @description The steps that were proven when the screen was shown. When the request has moved on since, nothing is done and the answer is 409. */
+                "Gatehouse-Step"?: components["parameters"]["GatehouseStep"];
+                /** @description One for each act, the same for each try of it. The first try that had an effect is answered again, without a second effect, while the same browser sends the same body under it; another body is 422. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SendPushRequest"];
+            };
+        };
+        responses: {
+            /** @description Asked; the person is to enter the number on the phone. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PushDelivery"];
+                };
+            };
+            400: components["responses"]["ValidationFailed"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["StepChanged"];
+            410: components["responses"]["RequestExpired"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            /** @description Limit reached */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OtpAttemptLimit"] | components["schemas"]["OtpSameMethod1min"] | components["schemas"]["RateLimited"];
+                };
+            };
+            500: components["responses"]["SystemError"];
+        };
+    };
+    getAuthenticatorPushStatus: {
+        parameters: {
+            query: {
+                /** @description The running request. */
+                requestId: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What became of it. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PushStatus"];
+                };
+            };
+            400: components["responses"]["ValidationFailed"];
+            /** @description Expired */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RequestExpired"] | components["schemas"]["PushExpired"];
+                };
+            };
+            /** @description Wrong value or rule */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PushDenied"];
+                };
+            };
             429: components["responses"]["RateLimited"];
             500: components["responses"]["SystemError"];
         };
@@ -2043,10 +7152,72 @@ export interface operations {
             500: components["responses"]["SystemError"];
         };
     };
+    verifyKnoxIdentity: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The version of the flows that the screen belongs to. */
+                "Gatehouse-Flow"?: components["parameters"]["GatehouseFlow"];
+                /** @description The steps that were proven when the screen was shown. When the request has moved on since, nothing is done and the answer is 409. */
+                "Gatehouse-Step"?: components["parameters"]["GatehouseStep"];
+                /** @description One for each act, the same for each try of it. The first try that had an effect is answered again, without a second effect, while the same browser sends the same body under it; another body is 422. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VerifyKnoxIdentityRequest"];
+            };
+        };
+        responses: {
+            /** @description Right; how the journey goes on. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FlowResult"];
+                };
+            };
+            400: components["responses"]["ValidationFailed"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["StepChanged"];
+            410: components["responses"]["RequestExpired"];
+            /** @description Wrong value or rule */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IdempotencyKeyReused"] | components["schemas"]["KnoxIdentityIncorrect"];
+                };
+            };
+            /** @description Account state */
+            423: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LoginAutoLocked"];
+                };
+            };
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["SystemError"];
+        };
+    };
     sendVerificationOtp: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The version of the flows that the screen belongs to. */
+                "Gatehouse-Flow"?: components["parameters"]["GatehouseFlow"];
+                /** @description The steps that were proven when the screen was shown. When the request has moved on since, nothing is done and the answer is 409. */
+                "Gatehouse-Step"?: components["parameters"]["GatehouseStep"];
+                /** @description One for each act, the same for each try of it. The first try that had an effect is answered again, without a second effect, while the same browser sends the same body under it; another body is 422. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -2067,7 +7238,9 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailed"];
             403: components["responses"]["Forbidden"];
+            409: components["responses"]["StepChanged"];
             410: components["responses"]["RequestExpired"];
+            422: components["responses"]["IdempotencyKeyReused"];
             /** @description Limit reached */
             429: {
                 headers: {
@@ -2092,7 +7265,14 @@ export interface operations {
     verifyVerificationOtp: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The version of the flows that the screen belongs to. */
+                "Gatehouse-Flow"?: components["parameters"]["GatehouseFlow"];
+                /** @description The steps that were proven when the screen was shown. When the request has moved on since, nothing is done and the answer is 409. */
+                "Gatehouse-Step"?: components["parameters"]["GatehouseStep"];
+                /** @description One for each act, the same for each try of it. The first try that had an effect is answered again, without a second effect, while the same browser sends the same body under it; another body is 422. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -2113,6 +7293,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailed"];
             403: components["responses"]["Forbidden"];
+            409: components["responses"]["StepChanged"];
             /** @description Expired */
             410: {
                 headers: {
@@ -2128,7 +7309,123 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["OtpIncorrect"];
+                    "application/json": components["schemas"]["IdempotencyKeyReused"] | components["schemas"]["OtpIncorrect"];
+                };
+            };
+            /** @description Limit reached */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OtpAttemptLimit"] | components["schemas"]["RateLimited"];
+                };
+            };
+            500: components["responses"]["SystemError"];
+        };
+    };
+    getWindowsHelloVerifyOptions: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The version of the flows that the screen belongs to. */
+                "Gatehouse-Flow"?: components["parameters"]["GatehouseFlow"];
+                /** @description The steps that were proven when the screen was shown. When the request has moved on since, nothing is done and the answer is 409. */
+                "Gatehouse-Step"?: components["parameters"]["GatehouseStep"];
+                /** @description One for each act, the same for each try of it. The first try that had an effect is answered again, without a second effect, while the same browser sends the same body under it; another body is 422. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WindowsHelloVerifyOptionsRequest"];
+            };
+        };
+        responses: {
+            /** @description A challenge for one prompt. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WindowsHelloVerifyOptions"];
+                };
+            };
+            400: components["responses"]["ValidationFailed"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["StepChanged"];
+            410: components["responses"]["RequestExpired"];
+            /** @description Wrong value or rule */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IdempotencyKeyReused"] | components["schemas"]["WindowsHelloNoCredentials"];
+                };
+            };
+            /** @description Limit reached */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OtpAttemptLimit"] | components["schemas"]["RateLimited"];
+                };
+            };
+            500: components["responses"]["SystemError"];
+        };
+    };
+    verifyWindowsHello: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The version of the flows that the screen belongs to. */
+                "Gatehouse-Flow"?: components["parameters"]["GatehouseFlow"];
+                /** @description The steps that were proven when the screen was shown. When the request has moved on since, nothing is done and the answer is 409. */
+                "Gatehouse-Step"?: components["parameters"]["GatehouseStep"];
+                /** @description One for each act, the same for each try of it. The first try that had an effect is answered again, without a second effect, while the same browser sends the same body under it; another body is 422. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VerifyWindowsHelloRequest"];
+            };
+        };
+        responses: {
+            /** @description Right; how the journey goes on. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FlowResult"];
+                };
+            };
+            400: components["responses"]["ValidationFailed"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["StepChanged"];
+            /** @description Expired */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RequestExpired"] | components["schemas"]["WindowsHelloTimeout"];
+                };
+            };
+            /** @description Wrong value or rule */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IdempotencyKeyReused"] | components["schemas"]["WindowsHelloNoCredentials"];
                 };
             };
             /** @description Limit reached */

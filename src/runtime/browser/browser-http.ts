@@ -1,22 +1,52 @@
-import { callOperation, isOperation } from '../../api/call-operation.ts'
+import type { Answer } from '../../api/answer.ts'
+import { callOperation, isKeyReused, isOperation, takesKey } from '../../api/call-operation.ts'
+import type { OperationId } from '../../api/generated/operations.ts'
 import { randomId } from '../../api/random-id.ts'
-import { createIdempotencyKeys } from '../idempotency-keys.ts'
-import type { Http, Log } from '../ports.ts'
+import { createActs, type KeptActs } from '../acts.ts'
+import type { EffectOf, Http, Log } from '../ports.ts'
+import { nextTask } from './next-task.ts'
 
 export interface BrowserHttpSetup {
-  /** Of the API, for instance `/secdx/common-api/api`. */
+  /** Of the API: a path below the page's own origin. */
   readonly base: string
   readonly language: () => string
+  readonly acts: KeptActs
   readonly log: Log
 }
 
-export function createBrowserHttp({ base, language, log }: BrowserHttpSetup): Http {
-  const idempotencyKey = createIdempotencyKeys(randomId)
+export function createBrowserHttp({ base, language, acts: kept, log }: BrowserHttpSetup): Http {
+  const acts = createActs(randomId, kept)
+
+  /** Under the key of the act that is open; a server that knows it with other arguments is asked under a fresh one. */
+  const act = async (operation: OperationId, ask: (key: string) => Promise<Answer | undefined>): Promise<Answer | undefined> => {
+    const key = await acts.keyOf(operation)
+    const answer = await ask(key)
+    if (isOpen(answer)) return answer
+    await acts.settle(operation, key)
+    return answer?.kind === 'rejected' && isKeyReused(operation, answer.code) ? act(operation, ask) : answer
+  }
+
   return {
-    call(call, cancelled) {
-      if (isOperation(call.operation)) return callOperation(call.operation, { ...call, idempotencyKey: idempotencyKey(call) }, { base, language }, cancelled)
-      log.defect({ code: 'no-value', detail: `there is no operation ${call.operation}` })
-      return Promise.resolve({ kind: 'broken' })
+    call(call, cancelled, waiting) {
+      const { operation } = call
+      if (!isOperation(operation)) {
+        log.defect({ code: 'no-value', detail: `there is no operation ${operation}` })
+        return Promise.resolve({ kind: 'broken' })
+      }
+      const violated = (pointer: string) => log.failure(`take the answer of ${operation}: what stands at "${pointer}" is not what the document says`)
+      const settings = { base, language, violated, ...(waiting !== undefined && { waiting }) }
+      return takesKey(operation)
+        ? act(operation, (idempotencyKey) => callOperation(operation, { ...sent(call), idempotencyKey }, settings, cancelled))
+        // A screen asks for many things at once: each begins in a task of its own, so that none keeps the page from answering.
+        : nextTask().then(() => (cancelled.aborted ? undefined : callOperation(operation, sent(call), settings, cancelled)))
     },
   }
+}
+
+const sent = ({ path, query, body, authorization, step, flow }: EffectOf<'call'>) =>
+  ({ path, query, authorization, ...(body !== undefined && { body }), ...(step !== undefined && { step }), ...(flow !== undefined && { flow }) })
+
+/** Whether the act may still have an effect, or have had one, that nobody here has heard of. */
+function isOpen(answer: Answer | undefined): boolean {
+  return answer === undefined || answer.kind === 'no-answer' || answer.kind === 'unknown' || answer.kind === 'broken'
 }

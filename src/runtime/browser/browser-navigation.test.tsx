@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import type { AllowedUrl } from '../../engine/redirect.ts'
-import { addressOf, createBrowserNavigation, type AddressRouter } from './browser-navigation.ts'
+import { addressOf } from './address-of.ts'
+import { createBrowserNavigation, type AddressRouter } from './browser-navigation.ts'
 
 const url = (text: string) => text as AllowedUrl
 
@@ -42,6 +43,17 @@ describe('navigation', () => {
     navigation.go({ path: '/help', query: {} }, false)
     navigation.back()
     expect(asked).toEqual([['/verify?a=1%262', { replace: true }], ['/help', { replace: false }], [-1]])
+  })
+
+  test('a page of a screen is an entry at the same address, and the entry says which', () => {
+    const { navigation, asked, tell } = setUp()
+    navigation.turn('confirm', false)
+    navigation.turn('done', true)
+    expect(asked).toEqual([['/login?x=1', { replace: false, state: { page: 'confirm' } }], ['/login?x=1', { replace: true, state: { page: 'done' } }]])
+    tell({ key: 'p', pathname: '/secdx/mfa/login', search: '?x=1', state: { page: 'confirm' } })
+    expect(navigation.address()).toEqual({ path: '/login', query: { x: '1' }, page: 'confirm' })
+    tell({ key: 'q', pathname: '/secdx/mfa/login', search: '', state: { page: 7 } })
+    expect(navigation.address()).toEqual({ path: '/login', query: {} })
   })
 
   test('an address that only begins like the base path is not below it', () => {

@@ -1,15 +1,16 @@
 import type { AllowedUrl } from '../../engine/redirect.ts'
-import type { Address, Navigation } from '../ports.ts'
+import type { Navigation } from '../ports.ts'
+import { addressOf } from './address-of.ts'
 
-/** What this room needs of react-router's router (`createBrowserRouter`), which it may not import. */
+/** What this room needs of the shell's `Router`, which is react-router's and may not be imported here. */
 export interface AddressRouter {
   readonly state: RouterState
-  navigate(to: string | number, options?: { readonly replace: boolean }): unknown
+  navigate(to: string | number, options?: { readonly replace: boolean; readonly state?: unknown }): unknown
   subscribe(listener: (state: RouterState) => void): () => void
 }
 
 interface RouterState {
-  readonly location: { readonly key: string; readonly pathname: string; readonly search: string }
+  readonly location: { readonly key: string; readonly pathname: string; readonly search: string; readonly hash?: string; readonly state?: unknown }
 }
 
 export interface BrowserNavigationSetup {
@@ -32,17 +33,15 @@ export function createBrowserNavigation({ router, basePath }: BrowserNavigationS
       })
     },
     go: ({ path, query }, replace) => void router.navigate(path + searchOf(query), { replace }),
+    turn: (page, replace) => {
+      const { path, query } = present()
+      void router.navigate(path + searchOf(query), { replace, state: { page } })
+    },
+    open: ({ path, query }) => openTab(basePath + path + searchOf(query)),
     back: () => void router.navigate(-1),
     leave: (url, replace) => { if (replace) location.replace(url); else location.assign(url) },
     postForm,
   }
-}
-
-export function addressOf({ pathname, search }: { readonly pathname: string; readonly search: string }, basePath: string): Address {
-  const below = pathname.toLowerCase().startsWith(`${basePath.toLowerCase()}/`) || pathname.toLowerCase() === basePath.toLowerCase()
-  const path = below ? pathname.slice(basePath.length) : pathname
-  // The first of several values counts; a later one cannot replace what was checked.
-  return { path: `/${path.replace(/^\//, '')}`, query: Object.fromEntries([...new URLSearchParams(search)].toReversed()) }
 }
 
 function searchOf(query: Readonly<Record<string, string>>): string {
@@ -66,4 +65,17 @@ function postForm(url: AllowedUrl, fields: Readonly<Record<string, string>>): vo
   document.body.append(form)
   // Not `form.submit`: a field of that name would stand in its place.
   HTMLFormElement.prototype.submit.call(form)
+}
+
+/**
+ * As `noopener` has it, which itself never says whether a tab was opened (HTML, window open steps): the new tab has no opener, and nothing of this
+ * tab's own storage.
+ */
+function openTab(address: string): boolean {
+  const tab = window.open('', '_blank')
+  if (!tab) return false
+  tab.sessionStorage.clear()
+  tab.opener = null
+  tab.location.replace(address)
+  return true
 }

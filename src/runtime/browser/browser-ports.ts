@@ -1,10 +1,11 @@
 import type { Environment, ProgramIndex } from '../../language/program.ts'
-import type { Ports } from '../ports.ts'
+import type { Page, Ports } from '../ports.ts'
+import { createBrowserAuthenticator } from './browser-authenticator.ts'
 import { createBrowserClock } from './browser-clock.ts'
 import { createBrowserHttp } from './browser-http.ts'
+import { createBrowserLocks } from './browser-locks.ts'
 import { createBrowserLog } from './browser-log.ts'
 import { createBrowserNavigation, type AddressRouter } from './browser-navigation.ts'
-import { createBrowserPage } from './browser-page.ts'
 import { createBrowserReloadGuard } from './browser-reload-guard.ts'
 import { createBrowserSecrets } from './browser-secrets.ts'
 import { createBrowserTabs } from './browser-tabs.ts'
@@ -16,6 +17,8 @@ export interface BrowserPortsSetup {
   readonly index: ProgramIndex
   readonly environment: Environment
   readonly router: AddressRouter
+  /** One for the life of the page: it has been listened to before. */
+  readonly page: Page
   /** Base of the API (section 7). */
   readonly apiBase: string
   readonly language: () => string
@@ -24,24 +27,28 @@ export interface BrowserPortsSetup {
 }
 
 /** The world as the browser has it. */
-export function createBrowserPorts({ index, environment, router, apiBase, language, reloaded }: BrowserPortsSetup): Ports {
+export function createBrowserPorts({ index, environment, router, page, apiBase, language, reloaded }: BrowserPortsSetup): Ports {
   const log = createBrowserLog()
+  const storage = createObscuredStorage({
+    local: createWebArea(() => localStorage),
+    session: createWebArea(() => sessionStorage),
+    keys: createIndexedDbKeys(),
+    scope: { origin: environment.origin, tenant: index.tenant.name, version: index.version },
+    stores: index.state,
+    now: () => Date.now(),
+    failed: (error) => log.failure('keep the state', error),
+    cookies: { basePath: environment.basePath, secure: location.protocol === 'https:', read: () => document.cookie, write: (cookie) => { document.cookie = cookie } },
+  })
   return {
     clock: createBrowserClock(),
-    http: createBrowserHttp({ base: apiBase, language, log }),
+    http: createBrowserHttp({ base: apiBase, language, acts: storage.acts, log }),
     navigation: createBrowserNavigation({ router, basePath: environment.basePath }),
-    storage: createObscuredStorage({
-      local: createWebArea(() => localStorage),
-      session: createWebArea(() => sessionStorage),
-      keys: createIndexedDbKeys(),
-      scope: { origin: environment.origin, tenant: index.tenant.name, version: index.version },
-      stores: index.state,
-      now: () => Date.now(),
-      failed: (error) => log.failure('keep the state', error),
-    }),
+    storage,
     secrets: createBrowserSecrets(),
+    authenticator: createBrowserAuthenticator(log),
     tabs: createBrowserTabs(index.tenant.name),
-    page: createBrowserPage(),
+    locks: createBrowserLocks(index.tenant.name),
+    page,
     reloadGuard: createBrowserReloadGuard(reloaded),
     log,
   }

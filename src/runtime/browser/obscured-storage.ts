@@ -1,10 +1,12 @@
 import type { RememberedStore } from '../../engine/effect.ts'
 import type { RestoredStores } from '../../engine/event.ts'
 import type { StoreSchema } from '../../language/state-schema.ts'
+import type { KeptActs } from '../acts.ts'
 import type { StateStorage } from '../ports.ts'
+import { type CookieSetup, readCookieFields, writeCookieFields } from './cookie-fields.ts'
 import type { Keys, KeyStore } from './keys.ts'
 import { clearArea, pruneArea, readEntry, writeEntry, type Entry, type Scope } from './obscured-entries.ts'
-import { envelopePlace, shownFlow, tabPlace, type Areas } from './places.ts'
+import { envelopePlace, openActs, probe, shownFlow, tabPlace, type Areas } from './places.ts'
 
 export interface ObscuredStorageSetup extends Areas {
   readonly keys: KeyStore
@@ -13,6 +15,8 @@ export interface ObscuredStorageSetup extends Areas {
   /** Wall clock, epoch milliseconds. */
   readonly now: () => number
   readonly failed: (error: unknown) => void
+  /** Where fields are kept that servers may read; without it they live as long as the page. */
+  readonly cookies?: CookieSetup
 }
 
 /**
@@ -20,8 +24,9 @@ export interface ObscuredStorageSetup extends Areas {
  * tenant, program and place (design/quality.md, "Encrypted local storage"). Where keys or storage cannot be had nothing is written, least of
  * all plain text: the state then lives as long as the page.
  */
-export function createObscuredStorage(setup: ObscuredStorageSetup): StateStorage {
+export function createObscuredStorage(setup: ObscuredStorageSetup): StateStorage & { readonly acts: KeptActs } {
   let flow = ''
+  let written = 0
   let opened: Promise<Keys | undefined> | undefined
   let queue = Promise.resolve()
 
@@ -35,7 +40,9 @@ export function createObscuredStorage(setup: ObscuredStorageSetup): StateStorage
   const write = (entry: Entry, value: RememberedStore['envelope']) =>
     withKeys((keys) => writeEntry(keys, setup.scope, entry, value, setup.now()))
 
-  const writeStore = ({ store, keyed, envelope, tab }: RememberedStore, under: string) => {
+  const writeStore = ({ store, keyed, envelope, tab, cookie }: RememberedStore, under: string) => {
+    const schema = setup.stores[store]
+    if (cookie && schema && setup.cookies) writeCookieFields(schema, cookie, setup.cookies)
     write(envelopePlace(setup, store, keyed, under), envelope)
     write(tabPlace(setup, store, keyed, under), tab)
   }
@@ -58,15 +65,60 @@ export function createObscuredStorage(setup: ObscuredStorageSetup): StateStorage
     return Object.fromEntries(all.filter(([, values]) => Object.keys(values).length > 0))
   }
 
+  /** They are there where nothing else can be kept. */
+  const withCookies = (restored: RestoredStores): RestoredStores => {
+    const { cookies } = setup
+    const all = cookies ? Object.entries(setup.stores).map(([store, schema]) => [store, readCookieFields(schema, cookies)] as const) : []
+    return { ...restored, ...Object.fromEntries(all.flatMap(([store, values]) => (Object.keys(values).length > 0 ? [[store, { ...restored[store], ...values }]] : []))) }
+  }
+
+  const rereadFlow = async (keys: Keys): Promise<RestoredStores> => {
+    const keyed = Object.entries(setup.stores).filter(([, store]) => store.keyed)
+    const all = await Promise.all(keyed.map(async ([store]) => [store, await readEntry(keys, setup.scope, envelopePlace(setup, store, true, flow), setup.now())] as const))
+    return Object.fromEntries(all.flatMap(([store, values]) => (values === undefined ? [] : [[store, values]])))
+  }
+
   return {
+    acts: {
+      async read() {
+        let kept: Readonly<Record<string, unknown>> = {}
+        withKeys(async (keys) => { kept = (await readEntry(keys, setup.scope, openActs(setup), setup.now())) ?? {} })
+        await queue
+        return Object.fromEntries(Object.entries(kept).flatMap(([operation, key]) => (typeof key === 'string' ? [[operation, key]] : [])))
+      },
+      write(keys) {
+        write(openActs(setup), keys)
+        return queue
+      },
+    },
+    async keeps() {
+      let kept = false
+      withKeys(async (keys) => {
+        await writeEntry(keys, setup.scope, probe(setup), { kept: true }, setup.now())
+        kept = (await readEntry(keys, setup.scope, probe(setup), setup.now())) !== undefined
+        await writeEntry(keys, setup.scope, probe(setup), {}, setup.now())
+      })
+      await queue
+      return kept
+    },
+    async reread() {
+      let found: RestoredStores | undefined
+      const [shown, before] = [flow, written]
+      withKeys(async (keys) => { found = await rereadFlow(keys) })
+      await queue
+      // What this tab wrote meanwhile is newer than what was read; whoever wrote after it will say so.
+      return found === undefined || shown === '' || shown !== flow || before !== written ? undefined : { flow, stores: found }
+    },
     async read() {
       let restored: RestoredStores = {}
       withKeys(async (keys) => { restored = await restore(keys) })
       await queue
+      restored = withCookies(restored)
       for (const area of [setup.local, setup.session]) withKeys((keys) => pruneArea(keys, setup.scope, area, setup.now()))
       return restored
     },
     remember(under, stores) {
+      written += 1
       if (under !== flow) showFlow(under)
       for (const store of stores) writeStore(store, under)
     },

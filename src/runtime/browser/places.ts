@@ -19,3 +19,9 @@ export function envelopePlace({ local, session }: Areas, store: string, keyed: b
 /** Where its `tab` values lie: in session storage, always. */
 export const tabPlace = ({ session }: Areas, store: string, keyed: boolean, flow: string): Entry =>
   ({ area: session, parts: keyed ? ['session', 'tab of flow', flow, store] : ['session', 'tab', store] })
+
+/** Written and read once, to see whether anything is kept. */
+export const probe = ({ session }: Areas): Entry => ({ area: session, parts: ['session', 'probe'] })
+
+/** Keys of acts whose answer is not there yet: this tab's own. */
+export const openActs = ({ session }: Areas): Entry => ({ area: session, parts: ['session', 'acts'] })

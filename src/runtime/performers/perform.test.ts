@@ -69,3 +69,20 @@ test('an authorization is prepared afresh each time', async () => {
   expect(new Set(values.flatMap((each) => Object.values(each))).size).toBe(8)
   for (const { verifier } of values) expect(verifier).toMatch(/^[\w-]{43}$/)
 })
+
+test('B29 a new tab is opened, and a browser that opens none is told of', () => {
+  const { perform, ports, sent } = setUp()
+  const place = { path: '/policy/privacy', query: { of: 'a' } }
+  perform({ type: 'open-window', ...place })
+  expect([ports.navigation.tabs, sent]).toEqual([[place], []])
+  ports.navigation.blockTabs()
+  perform({ type: 'open-window', ...place })
+  expect([ports.navigation.tabs, sent]).toEqual([[place], [{ type: 'window-blocked', ...place }]])
+})
+
+test('the browser is asked to print, and to close the tab', () => {
+  const { perform, ports, sent } = setUp()
+  perform({ type: 'window', act: 'print' })
+  perform({ type: 'window', act: 'close' })
+  expect([ports.page.asked, sent]).toEqual([['print', 'close'], []])
+})

@@ -10,13 +10,19 @@ export interface MemoryNavigation extends Navigation {
   /** Addresses up to the present one, the oldest first. */
   readonly history: readonly Address[]
   readonly departures: readonly Departure[]
+  /** What was opened in new tabs, the oldest first. */
+  readonly tabs: readonly Address[]
+  /** From here on the browser opens no tab. */
+  blockTabs(): void
   /** The person opens an address. */
-  visit(path: string, query?: Readonly<Record<string, string>>): void
+  visit(path: string, query?: Readonly<Record<string, string>>, fragment?: Readonly<Record<string, string>>): void
 }
 
 export function createMemoryNavigation(start: Address): MemoryNavigation {
   const history: Address[] = [start]
   const departures: Departure[] = []
+  const tabs: Address[] = []
+  let isBlocking = false
   const listeners = new Set<(address: Address) => void>()
   const present = () => history.at(-1) ?? start
   const tell = () => { for (const listener of listeners) listener(present()) }
@@ -28,13 +34,20 @@ export function createMemoryNavigation(start: Address): MemoryNavigation {
   return {
     history,
     departures,
+    tabs,
+    blockTabs: () => { isBlocking = true },
+    open(address) {
+      if (!isBlocking) tabs.push(address)
+      return !isBlocking
+    },
     address: present,
     onAddress(listener) {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
     go,
-    visit: (path, query = {}) => go({ path, query }, false),
+    visit: (path, query = {}, fragment) => go({ path, query, ...(fragment && { fragment }) }, false),
+    turn: (page, replace) => go({ ...present(), page }, replace),
     back() {
       if (history.length === 1) return
       history.pop()

@@ -12,8 +12,8 @@ export interface MemoryStorage extends StateStorage {
 export function createMemoryStorage(stores: Readonly<Record<string, JsonObject>> = {}): MemoryStorage {
   const kept = new Map(Object.entries(stores))
   let forgotten = 0
-  const write = ({ store, envelope, tab }: RememberedStore) => {
-    const value = { ...envelope, ...tab }
+  const write = ({ store, envelope, tab, cookie }: RememberedStore) => {
+    const value = { ...envelope, ...tab, ...cookie }
     if (Object.keys(value).length === 0) kept.delete(store)
     else kept.set(store, value)
   }
@@ -21,6 +21,8 @@ export function createMemoryStorage(stores: Readonly<Record<string, JsonObject>>
     kept,
     forgotten: () => forgotten,
     read: () => Promise.resolve(Object.fromEntries(kept)),
+    keeps: () => Promise.resolve(true),
+    reread: () => Promise.resolve(undefined),
     remember: (_flow, changed) => changed.forEach(write),
     forgetEverything() {
       kept.clear()

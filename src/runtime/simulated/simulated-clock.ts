@@ -3,6 +3,8 @@ import type { Clock } from '../ports.ts'
 export interface SimulatedClock extends Clock {
   /** Moves the time on and wakes what is due on the way, each at its own moment. */
   advance(milliseconds: number): void
+  /** When somebody is woken next, if that is not later than this. */
+  due(until: number): number | undefined
 }
 
 export function createSimulatedClock(start = 0): SimulatedClock {
@@ -14,6 +16,7 @@ export function createSimulatedClock(start = 0): SimulatedClock {
     now: () => time,
     wakeAt: (name, at, wake) => void alarms.set(name, { at, wake }),
     cancel: (name) => void alarms.delete(name),
+    due: (until) => nextDue(until)?.[1].at,
     advance(milliseconds) {
       const until = time + milliseconds
       for (let due = nextDue(until); due !== undefined; due = nextDue(until)) {

@@ -1,3 +1,4 @@
+import type { WindowAct } from '../../language/step.ts'
 import type { Page, ReloadGuard } from '../ports.ts'
 
 export interface SimulatedPage extends Page {
@@ -5,6 +6,8 @@ export interface SimulatedPage extends Page {
   hide(): void
   returnFromCache(): void
   readonly reloads: () => number
+  /** What was asked of the window, the oldest first. */
+  readonly asked: readonly WindowAct[]
 }
 
 export function createSimulatedPage(): SimulatedPage {
@@ -12,6 +15,7 @@ export function createSimulatedPage(): SimulatedPage {
   const onReturned = new Set<() => void>()
   let visible = true
   let reloads = 0
+  const asked: WindowAct[] = []
   const setVisible = (value: boolean) => {
     visible = value
     for (const listener of onVisibility) listener()
@@ -23,6 +27,9 @@ export function createSimulatedPage(): SimulatedPage {
     returnFromCache: () => { for (const listener of onReturned) listener() },
     reload: () => { reloads += 1 },
     reloads: () => reloads,
+    print: () => void asked.push('print'),
+    close: () => void asked.push('close'),
+    asked,
     onVisibility: (listener) => heard(onVisibility, listener),
     onReturned: (listener) => heard(onReturned, listener),
   }

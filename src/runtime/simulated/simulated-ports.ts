@@ -1,11 +1,14 @@
+import type { Device } from '../../engine/state.ts'
 import type { JsonObject } from '../../language/json.ts'
-import type { Address, Tabs } from '../ports.ts'
+import type { Address, Locks, Tabs } from '../ports.ts'
 import { createMemoryNavigation } from './memory-navigation.ts'
 import { createMemoryStorage } from './memory-storage.ts'
 import { createRecordedLog } from './recorded-log.ts'
 import { createScriptedHttp } from './scripted-http.ts'
 import { createSeededSecrets } from './seeded-secrets.ts'
+import { createSimulatedAuthenticator } from './simulated-authenticator.ts'
 import { createSimulatedClock } from './simulated-clock.ts'
+import { createSimulatedLocks } from './simulated-locks.ts'
 import { createSimulatedPage, createSimulatedReloadGuard } from './simulated-page.ts'
 import { createSimulatedBrowser } from './simulated-tabs.ts'
 
@@ -15,18 +18,22 @@ export interface SimulationStart {
   readonly time?: number
   readonly stores?: Readonly<Record<string, JsonObject>>
   readonly tab?: Tabs
+  readonly locks?: Locks
   readonly reloaded?: boolean
+  readonly device?: Partial<Device>
 }
 
 /** A whole simulated world, of the same shape as the browser's. */
-export function createSimulatedPorts({ address, time = 0, stores = {}, tab, reloaded = false }: SimulationStart) {
+export function createSimulatedPorts({ address, time = 0, stores = {}, tab, locks = createSimulatedLocks(), reloaded = false, device }: SimulationStart) {
   return {
     clock: createSimulatedClock(time),
     http: createScriptedHttp(),
     navigation: createMemoryNavigation(address),
     storage: createMemoryStorage(stores),
     secrets: createSeededSecrets(),
+    authenticator: createSimulatedAuthenticator(device),
     tabs: tab ?? createSimulatedBrowser().open(),
+    locks,
     page: createSimulatedPage(),
     reloadGuard: createSimulatedReloadGuard(reloaded),
     log: createRecordedLog(),

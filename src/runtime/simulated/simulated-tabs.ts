@@ -1,18 +1,24 @@
 import type { Tabs } from '../ports.ts'
 
+type News = 'signed out' | 'changed'
+
 /** A browser with tabs; each call of `open` is one of them. */
 export function createSimulatedBrowser(): { readonly open: () => Tabs } {
-  const all = new Set<{ readonly of: object; readonly listener: () => void }>()
+  const all = new Set<{ readonly of: object; readonly news: News; readonly listener: () => void }>()
+  const announce = (tab: object, said: News) => { for (const { of, news, listener } of all) if (of !== tab && news === said) listener() }
+  const hear = (tab: object, news: News, listener: () => void) => {
+    const entry = { of: tab, news, listener }
+    all.add(entry)
+    return () => void all.delete(entry)
+  }
   return {
     open() {
       const tab = {}
       return {
-        announceSignOut: () => { for (const { of, listener } of all) if (of !== tab) listener() },
-        onSignOut(listener) {
-          const entry = { of: tab, listener }
-          all.add(entry)
-          return () => void all.delete(entry)
-        },
+        announceSignOut: () => announce(tab, 'signed out'),
+        onSignOut: (listener) => hear(tab, 'signed out', listener),
+        announceChange: () => announce(tab, 'changed'),
+        onChange: (listener) => hear(tab, 'changed', listener),
       }
     },
   }

@@ -1,0 +1,22 @@
+import type { Locks } from '../ports.ts'
+
+/** Web Locks of one origin and tenant. Where there are none (no secure context) or they are refused, tabs are on their own, and the server decides. */
+export function createBrowserLocks(tenant: string): Locks {
+  return {
+    async hold(name, cancelled, task) {
+      // The types know secure contexts only.
+      const locks = navigator.locks as LockManager | undefined
+      if (locks === undefined) return task()
+      let isHeld = false
+      try {
+        await locks.request(`gatehouse ${tenant} ${name}`, { signal: cancelled }, () => {
+          isHeld = true
+          return task()
+        })
+      } catch (refused) {
+        if (isHeld) throw refused
+        if (!cancelled.aborted) await task()
+      }
+    },
+  }
+}

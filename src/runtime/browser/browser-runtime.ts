@@ -1,0 +1,12 @@
+import { apiBase } from '../../api/generated/operations.ts'
+import { createRuntime, type Runtime, type RuntimeSetup } from '../runtime.ts'
+import { type BrowserPortsSetup, createBrowserPorts } from './browser-ports.ts'
+
+/**
+ * The runtime on the browser's own ports: everything that acts, in one chunk. A page that the build has drawn fetches it as soon as it listens, and
+ * lives on its `Front` until then.
+ */
+export function createBrowserRuntime({ journeys, hold, loadJourney, ...setup }: Omit<BrowserPortsSetup, 'apiBase'> & Pick<RuntimeSetup, 'journeys' | 'hold' | 'loadJourney'>): Runtime {
+  const { index, environment } = setup
+  return createRuntime({ index, environment, loadJourney, ports: createBrowserPorts({ ...setup, apiBase }), ...(journeys && { journeys }), ...(hold && { hold }) })
+}

@@ -1,0 +1,28 @@
+import type { Json, JsonObject } from '../../language/json.ts'
+import { fromBase64url } from '../base64url.ts'
+
+/** JSON to what the browser takes (WebAuthn Level 3, section 5.1.8); by hand where the browser cannot. @throws TypeError when it does not fit */
+export function creationOptions(json: JsonObject): PublicKeyCredentialCreationOptions {
+  // The server's word: the browser judges it.
+  if ('parseCreationOptionsFromJSON' in PublicKeyCredential) return PublicKeyCredential.parseCreationOptionsFromJSON(json as unknown as PublicKeyCredentialCreationOptionsJSON)
+  const user = json['user'] as JsonObject
+  const whole = { ...json, challenge: bytes(json['challenge']), user: { ...user, id: bytes(user['id']) }, ...descriptors(json, 'excludeCredentials') }
+  return whole as unknown as PublicKeyCredentialCreationOptions
+}
+
+/** The same for a credential that signs (section 5.1.9). @throws TypeError when it does not fit */
+export function requestOptions(json: JsonObject): PublicKeyCredentialRequestOptions {
+  if ('parseRequestOptionsFromJSON' in PublicKeyCredential) return PublicKeyCredential.parseRequestOptionsFromJSON(json as unknown as PublicKeyCredentialRequestOptionsJSON)
+  return { ...json, challenge: bytes(json['challenge']), ...descriptors(json, 'allowCredentials') }
+}
+
+function descriptors(json: JsonObject, name: string): object {
+  const list = json[name]
+  return Array.isArray(list) ? { [name]: list.map((one: Json) => Object.assign({}, one, { id: bytes((one as JsonObject)['id']) })) } : {}
+}
+
+function bytes(value: Json | undefined): Uint8Array<ArrayBuffer> {
+  const found = typeof value === 'string' ? fromBase64url(value) : undefined
+  if (!found) throw new TypeError('no base64url')
+  return found
+}

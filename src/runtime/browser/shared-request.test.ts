@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import type { RememberedStore } from '../../engine/effect.ts'
+import type { StoreSchema } from '../../language/state-schema.ts'
+import { createMemoryArea } from '../simulated/memory-area.ts'
+import { createMemoryKeys } from '../simulated/memory-keys.ts'
+import type { KeyStore } from './keys.ts'
+import { createObscuredStorage } from './obscured-storage.ts'
+
+const store = (keyed: boolean): StoreSchema => ({ fields: {}, keyed, survivesSignOut: false })
+const stores = { session: store(false), auth: store(true) }
+const auth = (envelope: RememberedStore['envelope'], tab: RememberedStore['tab'] = {}): RememberedStore => ({ store: 'auth', keyed: true, envelope, tab })
+
+/** Tabs of one browser. */
+function browser(keys: KeyStore = createMemoryKeys()) {
+  const local = createMemoryArea()
+  const scope = { origin: 'https://sso.example', tenant: 'default', version: 'v1' }
+  return { local, tab: (session = createMemoryArea()) => ({ session, storage: createObscuredStorage({ local, session, keys, scope, stores, now: () => 1_000, failed: () => undefined }) }) }
+}
+
+test('B17 a tab reads what another kept of the request that both show, and nothing of this tab alone', async () => {
+  const { tab } = browser()
+  const [first, second] = [tab(), tab()]
+  second.storage.remember('r1', [auth({ codeAt: 1 }, { own: true })])
+  await second.storage.settled()
+  first.storage.remember('r1', [auth({ codeAt: 2 }, { other: true })])
+  await first.storage.settled()
+  expect(await second.storage.reread()).toEqual({ flow: 'r1', stores: { auth: { codeAt: 2 } } })
+})
+
+test('B18 of another request it reads nothing, and none without one', async () => {
+  const { tab } = browser()
+  const [first, second] = [tab(), tab()]
+  first.storage.remember('r1', [auth({ codeAt: 1 })])
+  await first.storage.settled()
+  expect(await second.storage.reread()).toBeUndefined()
+  second.storage.remember('r2', [auth({ codeAt: 2 })])
+  expect(await second.storage.reread()).toEqual({ flow: 'r2', stores: { auth: { codeAt: 2 } } })
+})
+
+test('what the tab writes while it reads is newer than what it read', async () => {
+  const one = browser().tab()
+  one.storage.remember('r1', [auth({ codeAt: 1 })])
+  const reading = one.storage.reread()
+  one.storage.remember('r1', [auth({ codeAt: 2 })])
+  expect(await reading).toBeUndefined()
+})
+
+test('B16 the keys of open acts survive a reload of the tab, unreadable, and are no other tab’s', async () => {
+  const { tab } = browser()
+  const first = tab()
+  await first.storage.acts.write({ sendVerificationOtp: 'key-1' })
+  expect(JSON.stringify([...first.session.entries])).not.toMatch(/key-1|sendVerificationOtp/)
+  expect(await tab(first.session).storage.acts.read()).toEqual({ sendVerificationOtp: 'key-1' })
+  expect(await tab().storage.acts.read()).toEqual({})
+  await first.storage.acts.write({})
+  expect(first.session.entries.size).toBe(0)
+})
+
+test('B22 says whether anything is kept at all, and leaves no trace of having asked', async () => {
+  const { tab } = browser()
+  const one = tab()
+  expect([await one.storage.keeps(), one.session.entries.size]).toEqual([true, 0])
+  const refused = browser({ open: () => Promise.resolve(undefined), forget: () => Promise.resolve() }).tab()
+  expect(await refused.storage.keeps()).toBe(false)
+  expect(await refused.storage.acts.read()).toEqual({})
+})

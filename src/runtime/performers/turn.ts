@@ -1,0 +1,4 @@
+import type { Performer } from './performing.ts'
+
+/** Another page of the same screen: the address stays. */
+export const turn: Performer<'turn'> = ({ page, replace }, { ports }) => ports.navigation.turn(page, replace)
