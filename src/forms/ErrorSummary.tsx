@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type Ref, useState } from 'react'
 import { useText } from '../i18n/use-text.ts'
 import { fieldId } from './field-id.ts'
 import { focusField } from './focus-field.ts'
@@ -11,12 +11,16 @@ import { needsSummary, type ProblemsProps } from './needs-summary.ts'
  * mending one of two problems does not make it vanish under the reader.
  */
 export function ErrorSummary({ problems, reachable }: ProblemsProps) {
-  const say = useText()
   const [needed] = useState(() => needsSummary(problems, reachable))
-  if (!needed || problems.length === 0) return null
+  return needed && problems.length > 0 ? <Summary problems={problems} reachable={reachable} ref={focusOnce} /> : null
+}
+
+/** What it looks like. */
+export function Summary({ problems, reachable, ref }: ProblemsProps & { readonly ref?: Ref<HTMLDivElement> }) {
+  const say = useText()
   const [only] = problems
   return (
-    <div className="summary" role="group" tabIndex={-1} ref={focusOnce} aria-labelledby="summary-title">
+    <div className="summary" role="group" tabIndex={-1} ref={ref} aria-labelledby="summary-title">
       {problems.length === 1 && only ? (
         <p id="summary-title">{say(only.text)}</p>
       ) : (

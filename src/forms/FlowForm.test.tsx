@@ -10,6 +10,7 @@ import type { FormView } from '../engine/view.ts'
 import type { FieldIssue } from '../engine/event.ts'
 import { createTexts } from '../i18n/texts.ts'
 import type { Json } from '../language/json.ts'
+import { hintId } from './field-id.ts'
 import { FlowForm, type Validators } from './FlowForm.tsx'
 import { validatorRuntime } from './validator-runtime.ts'
 
@@ -21,6 +22,7 @@ const schema = {
     password: { type: 'string', minLength: 1, title: 'app.password' },
     code: { type: 'string', minLength: 1, maxLength: 40, title: 'app.code' },
     agree: { type: 'boolean', title: 'app.agree' },
+    several: { type: 'array', items: { type: 'string' }, minItems: 1, title: 'app.choose' },
   },
 } as const
 const ui = {
@@ -30,17 +32,21 @@ const ui = {
 }
 const validators = compiled()
 const texts = createTexts({ language: 'en-US', missing: (key) => { throw new Error(`no text ${key}`) }, loadNamespace: async () => ({}) })
-texts.add('en-US', 'app', { username: 'ID', password: 'Password', code: 'Code', agree: 'I agree', help: 'As on your badge', form: { summary: 'Check', show: 'Show', showPassword: 'Show password', capsLock: 'Caps Lock is on.', hangul: 'Hangul!' } })
+texts.add('en-US', 'app', { yes: 'Yes', no: 'No', choose: 'Choose', username: 'ID', password: 'Password', code: 'Code', agree: 'I agree', help: 'As on your badge', form: { summary: 'Check', show: 'Show', showPassword: 'Show password', capsLock: 'Caps Lock is on.', hangul: 'Hangul!' } })
 texts.add('en-US', 'error', { required: 'Fill in.', maxLength: 'At most {limit}.', wrong: 'Wrong ({n}).', username: { required: 'Who are you?' } })
 
 let place: HTMLElement
 let root: { unmount(): void; render(node: React.ReactNode): void }
 let view: FormView
 const submits: (readonly FieldIssue[])[] = []
+const left: string[] = []
+const told: (readonly FieldIssue[])[] = []
 
 beforeEach(() => {
   place = document.body.appendChild(document.createElement('div'))
   submits.length = 0
+  left.length = 0
+  told.length = 0
   view = { schema, ui, values: {}, problems: [], locked: [], attempt: 0, busy: false }
 })
 afterEach(async () => {
@@ -56,6 +62,8 @@ const page = () => (
         validators={validators}
         change={(field: string, value: Json) => show({ values: { ...view.values, [field]: value } })}
         submit={(issues) => submits.push(issues)}
+        leave={(field) => left.push(field)}
+        tell={(issues) => told.push(issues)}
         renderContent={(fields) => (
           <Fragment>
             {fields['username']}
@@ -166,6 +174,13 @@ describe('submitting', () => {
     expect(submits).toEqual([[]])
   })
 
+  test('says at the label what its field is given (quality: the number of digits)', async () => {
+    texts.add('en-US', 'app', { code: '{digits}-digit code' })
+    await open({ ui: { ...ui, code: { ...ui.code, 'ui:title-values': { digits: 8 } } } })
+    expect(input('code').labels?.[0]?.textContent).toBe('8-digit code')
+    texts.add('en-US', 'app', { code: 'Code' })
+  })
+
   test('posts without script and keeps the names that password managers know', async () => {
     await open()
     const form = place.querySelector('form')
@@ -221,6 +236,23 @@ describe('problems', () => {
   })
 })
 
+test('what a wrong submit shows is drawn once before anybody submits, out of sight, and is gone in the same task', async () => {
+  await open()
+  input('username').focus()
+  const drawn: { readonly inert: boolean; readonly left: boolean }[] = []
+  const observer = new MutationObserver((changes) => {
+    const boxes = changes.flatMap(({ addedNodes }) => [...addedNodes]).filter((node): node is HTMLElement => node instanceof HTMLElement && node.querySelector('.summary') !== null)
+    for (const box of boxes) drawn.push({ inert: box.hasAttribute('inert') && box.className === 'visually-hidden', left: place.querySelector('.summary') !== null })
+  })
+  observer.observe(place, { childList: true, subtree: true })
+  const focused: EventTarget[] = []
+  place.addEventListener('focusin', ({ target }) => target && focused.push(target))
+  await act(() => new Promise((resolve) => setTimeout(resolve, 700)))
+  observer.disconnect()
+  expect(drawn).toEqual([{ inert: true, left: false }])
+  expect([focused, document.activeElement, place.textContent.includes('Check')]).toEqual([[], input('username'), false])
+})
+
 describe('hints', () => {
   test('Hangul in an id is told and kept', async () => {
     await open()
@@ -238,11 +270,39 @@ describe('hints', () => {
     expect(input('password').hasAttribute('aria-describedby')).toBe(false)
   })
 
-  test('a password can be shown, and what it shows is said', async () => {
+  test('Caps Lock and Hangul are told at both fields, in the same words while they last, and nothing is lost', async () => {
     await open()
+    await press(input('username'), { key: 'A', modifierCapsLock: true })
+    expect(describedBy(input('username'))).toEqual(['As on your badge', 'Caps Lock is on.'])
+    await enter('password', '비밀')
+    const said = document.getElementById(hintId('password'))?.querySelector('span')
+    expect(said?.textContent).toBe('Hangul!')
+    await enter('password', '비밀번호')
+    expect(document.getElementById(hintId('password'))?.querySelector('span')).toBe(said)
+    expect(input('password').value).toBe('비밀번호')
+    await enter('password', 'rkskek')
+    expect(document.getElementById(hintId('password'))?.textContent).toBe('')
+  })
+
+  test('a password can be shown, and what it shows is said; its caret stays where it was', async () => {
+    await open({ values: { password: 'a long one' } })
+    const toggle = place.querySelector<HTMLButtonElement>('button[aria-pressed]')
+    input('password').setSelectionRange(2, 6)
+    await act(async () => toggle?.click())
+    expect([input('password').type, toggle?.ariaPressed, toggle?.ariaLabel]).toEqual(['text', 'true', 'Show password'])
+    expect([input('password').selectionStart, input('password').selectionEnd]).toEqual([2, 6])
+    await act(async () => toggle?.click())
+    expect([input('password').type, toggle?.ariaPressed]).toEqual(['password', 'false'])
+  })
+
+  test('a password that is shown is hidden when it is sent, and stays so', async () => {
+    await open({ values: { password: 'a long one' } })
     const toggle = place.querySelector<HTMLButtonElement>('button[aria-pressed]')
     await act(async () => toggle?.click())
-    expect([input('password').type, toggle?.ariaPressed]).toEqual(['text', 'true'])
+    await act(async () => show({ busy: true }))
+    expect([input('password').type, toggle?.ariaPressed]).toEqual(['password', 'false'])
+    await act(async () => show({ busy: false }))
+    expect(input('password').type).toBe('password')
   })
 })
 
@@ -267,3 +327,74 @@ function compiled(): Validators {
   new Function('exports', 'require', code)(exported, validatorRuntime)
   return exported
 }
+
+describe('while somebody types', () => {
+  test('a field that is left says so, a button in it does not', async () => {
+    await open()
+    await act(async () => {
+      input('username').focus()
+      input('password').focus()
+      place.querySelector<HTMLElement>('button[aria-controls]')?.focus()
+      input('code').focus()
+    })
+    expect(left).toEqual(['username', 'password'])
+  })
+
+  test('what the validator finds is told only to who wants to know, for each value', async () => {
+    await open({ values: { username: 'kim', password: 'a', code: '1' } })
+    expect(told).toEqual([])
+    await act(async () => show({ judged: true }))
+    expect(told.at(-1)).toEqual([])
+    await enter('username', 'far too long a name')
+    expect(told.at(-1)).toEqual([{ at: 'username', text: { key: 'error.maxLength', values: { limit: 8 } } }])
+  })
+})
+
+describe('fields that a server dictates', () => {
+  const dictated: FormView['dictated'] = {
+    attributes: [
+      { name: 'mail', label: '<b>Other</b> e-mail', type: 'email', required: true, maxLength: 20, choices: [] },
+      { name: 'site', label: 'Site', type: 'choice', required: false, maxLength: 255, choices: [{ value: 'A', label: 'Suwon' }] },
+      { name: 'remote', label: 'Remote', type: 'yes-no', required: false, maxLength: 255, choices: [] },
+    ],
+  }
+  const changes: (readonly [string, Json])[] = []
+  const drawn = () =>
+    act(async () =>
+      root.render(
+        <I18nextProvider i18n={texts.i18n}>
+          <FlowForm
+            view={{ ...view, dictated, values: { attributes: { site: 'A', remote: false } }, problems: [{ at: 'attributes.mail', text: { key: 'error.required' } }] }}
+            validators={validators}
+            change={(...change) => changes.push(change)}
+            submit={(issues) => submits.push(issues)}
+            renderContent={(fields) => fields['attributes']}
+          />
+        </I18nextProvider>,
+      ))
+
+  test('stand there under the words of the server, which are text and nothing else, and say what is wrong', async () => {
+    root = createRoot(place)
+    await drawn()
+    const mail = place.querySelector<HTMLInputElement>('input[type=email]')
+    expect(place.querySelector('b')).toBeNull()
+    expect(mail?.labels?.[0]?.textContent).toBe('<b>Other</b> e-mail')
+    expect([mail?.getAttribute('aria-required'), mail?.getAttribute('aria-invalid'), mail?.maxLength]).toEqual(['true', 'true', 20])
+    expect(document.getElementById(mail?.getAttribute('aria-describedby') ?? '')?.textContent).toBe('Fill in.')
+    expect([...place.querySelectorAll('select')].map(({ value }) => value)).toEqual(['A', 'false'])
+  })
+
+  test('tell of their changes by the name of the group and their own', async () => {
+    root = createRoot(place)
+    await drawn()
+    const [site, remote] = [...place.querySelectorAll('select')]
+    await act(async () => {
+      for (const [menu, value] of [[site, ''], [remote, 'true']] as const) {
+        if (!menu) throw new Error('no menu')
+        menu.value = value
+        menu.dispatchEvent(new Event('change', { bubbles: true }))
+      }
+    })
+    expect(changes).toEqual([['attributes.site', ''], ['attributes.remote', true]])
+  })
+})

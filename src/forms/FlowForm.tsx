@@ -1,4 +1,4 @@
-import { useMemo, type ReactNode } from 'react'
+import { useLayoutEffect, useMemo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import Form from '@rjsf/core/lib/components/Form.js'
 import createPrecompiledValidator from '@rjsf/validator-ajv8/lib/createPrecompiledValidator.js'
@@ -12,6 +12,7 @@ import { fieldPrefix } from './field-id.ts'
 import { FormScopeContext } from './form-scope.ts'
 import { type Finding, issuesOf } from './issues-of.ts'
 import { ProblemAnnouncement } from './ProblemAnnouncement.tsx'
+import { Rehearsal } from './Rehearsal.tsx'
 import { theme } from './slim-registry.ts'
 import { FormElement } from './templates/FormElement.tsx'
 import { trimmed } from './trimmed.ts'
@@ -26,26 +27,34 @@ export interface FlowFormProps {
   readonly validators: Validators
   readonly change: (field: string, value: Json) => void
   readonly submit: (issues: readonly FieldIssue[]) => void
+  /** A person has left a field. */
+  readonly leave?: (field: string) => void
+  /** What the validator says to the values as they stand, of a form that is `judged`. */
+  readonly tell?: (issues: readonly FieldIssue[]) => void
   readonly renderContent: (fields: Readonly<Record<string, ReactNode>>) => ReactNode
 }
 
 /** The form of a screen: rjsf with our theme. It shows the problems that the view has and no others. */
-export function FlowForm({ view, validators, change, submit, renderContent }: FlowFormProps) {
+export function FlowForm({ view, validators, change, submit, leave, tell, renderContent }: FlowFormProps) {
   const { i18n } = useTranslation()
   const validator = useMemo(() => createPrecompiledValidator(validators, view.schema), [validators, view.schema])
+  const issuesIn = (values: FormView['values']) => {
+    const { errors = [] } = validator.rawValidation<Finding>(view.schema, withoutEmpty(values))
+    return issuesOf(errors, (key) => i18n.exists(key.slice(key.indexOf('.') + 1), { ns: key.slice(0, key.indexOf('.')) }))
+  }
   const judge = () => {
     const tidy = trimmed(view)
     for (const [field, value] of Object.entries(tidy)) change(field, value)
-    const { errors = [] } = validator.rawValidation<Finding>(view.schema, withoutEmpty({ ...view.values, ...tidy }))
-    submit(issuesOf(errors, (key) => i18n.exists(key.slice(key.indexOf('.') + 1), { ns: key.slice(0, key.indexOf('.')) })))
+    submit(issuesIn({ ...view.values, ...tidy }))
   }
-  const reachable = ({ at }: Problem) => at !== undefined && isField(view.schema, at) && !view.locked.includes(at)
-  return (
-    <FormScopeContext value={{ view, submit: judge, renderContent }}>
-      <ErrorSummary key={`summary ${view.attempt}`} problems={view.problems} reachable={reachable} />
-      <div role="status" className="visually-hidden">
-        <ProblemAnnouncement key={view.attempt} problems={view.problems} reachable={reachable} />
-      </div>
+  // Before anything can be pressed or left; the engine believes it of these very values only.
+  useLayoutEffect(() => {
+    if (view.judged) tell?.(issuesIn({ ...view.values, ...trimmed(view) }))
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [view.judged, view.values, validator])
+  // Of a problem rjsf knows nothing: what shows it is told by the scope, and the rest need not even be compared.
+  const drawn = useMemo(
+    () => (
       <Form
         schema={view.schema}
         uiSchema={view.ui}
@@ -64,11 +73,24 @@ export function FlowForm({ view, validators, change, submit, renderContent }: Fl
       >
         <></>
       </Form>
+    ),
+    [view.schema, view.ui, view.values, validator, change],
+  )
+  const reachable = ({ at }: Problem) => at !== undefined && isField(view, at) && !view.locked.includes(at)
+  return (
+    <FormScopeContext value={{ view, submit: judge, change, renderContent, ...(leave && { leave }) }}>
+      <ErrorSummary key={`summary ${view.attempt}`} problems={view.problems} reachable={reachable} />
+      <div role="status" className="visually-hidden">
+        <ProblemAnnouncement key={view.attempt} problems={view.problems} reachable={reachable} />
+      </div>
+      {drawn}
+      <Rehearsal judge={() => issuesIn(view.values)} validator={validator} isDue={view.attempt === 0} />
     </FormScopeContext>
   )
 }
 
-function isField({ properties }: FormView['schema'], name: string): boolean {
+function isField({ schema: { properties }, dictated = {} }: FormView, name: string): boolean {
+  if (Object.entries(dictated).some(([group, fields]) => fields.some((field) => name === `${group}.${field.name}`))) return true
   return typeof properties === 'object' && properties !== null && Object.hasOwn(properties, name)
 }
 

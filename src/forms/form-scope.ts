@@ -1,4 +1,5 @@
 import { createContext, use, type ReactNode } from 'react'
+import type { Json } from '../language/json.ts'
 import type { Problem } from '../engine/state.ts'
 import type { FormView } from '../engine/view.ts'
 
@@ -9,6 +10,8 @@ import type { FormView } from '../engine/view.ts'
 export interface FormScope {
   readonly view: FormView
   readonly submit: () => void
+  readonly change: (field: string, value: Json) => void
+  readonly leave?: (field: string) => void
   /** Puts the drawn fields, by name, between the other blocks. */
   readonly renderContent: (fields: Readonly<Record<string, ReactNode>>) => ReactNode
 }

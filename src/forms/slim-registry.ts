@@ -6,9 +6,11 @@ import { FormFields } from './FormFields.tsx'
 import { FieldTemplate } from './templates/FieldTemplate.tsx'
 import { Nothing } from './templates/Nothing.tsx'
 import { CheckboxWidget } from './widgets/CheckboxWidget.tsx'
+import { EmailWidget } from './widgets/EmailWidget.tsx'
 import { KnownUsernameWidget } from './widgets/KnownUsernameWidget.tsx'
 import { OneTimeCodeWidget } from './widgets/OneTimeCodeWidget.tsx'
 import { PasswordWidget } from './widgets/PasswordWidget.tsx'
+import { PhoneWidget } from './widgets/PhoneWidget.tsx'
 import { TextWidget } from './widgets/TextWidget.tsx'
 import { UserIdWidget } from './widgets/UserIdWidget.tsx'
 
@@ -19,6 +21,8 @@ const widgets = {
   'user-id': UserIdWidget,
   password: PasswordWidget,
   'one-time-code': OneTimeCodeWidget,
+  phone: PhoneWidget,
+  email: EmailWidget,
   checkbox: CheckboxWidget,
   CheckboxWidget,
   'known-username': KnownUsernameWidget,

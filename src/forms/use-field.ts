@@ -10,6 +10,8 @@ export interface FieldState {
     readonly autoComplete: string | undefined
     /** Where the screen begins; the shell moves focus there when nothing covers it. */
     readonly 'data-autofocus': '' | undefined
+    /** The same before any script runs: the browser's own attribute, in a prerendered page. */
+    readonly autoFocus: true | undefined
     readonly disabled: boolean
     readonly 'aria-required': boolean
     readonly 'aria-invalid': true | undefined
@@ -29,6 +31,7 @@ export function useField({ id, name, required, autofocus, options }: WidgetProps
       name,
       autoComplete: typeof options.autocomplete === 'string' ? options.autocomplete : undefined,
       'data-autofocus': autofocus === true ? '' : undefined,
+      autoFocus: autofocus === true || undefined,
       disabled: view.locked.includes(name),
       // `required` itself would let the browser speak in its own words; an optional field says so in its label.
       'aria-required': required === true,

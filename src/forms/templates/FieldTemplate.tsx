@@ -12,7 +12,7 @@ export function FieldTemplate({ id, label, schema, uiSchema, rawHelp, fieldPathI
   if (schema.type === 'object' || uiSchema?.['ui:widget'] === 'known-username') return children
   return (
     <div className="field">
-      {schema.type !== 'boolean' && <label htmlFor={id}>{say({ key: label })}</label>}
+      {schema.type !== 'boolean' && <label htmlFor={id}>{say({ key: label, values: uiSchema?.['ui:title-values'] })}</label>}
       {rawHelp !== undefined && (
         <p id={helpId(name)} className="field-help">
           {say({ key: rawHelp })}

@@ -3,7 +3,7 @@ import { useFormScope } from '../form-scope.ts'
 
 /** The `<form>`. It never lets rjsf submit: the validator, the engine and nobody else decide. Without script it posts, so that nothing secret reaches an address. */
 export function FormElement({ children, ref }: { readonly children?: ReactNode; readonly ref?: Ref<HTMLFormElement> }) {
-  const { submit, view } = useFormScope()
+  const { submit, leave, view } = useFormScope()
   return (
     // The keys are those of the fields inside, on their way up.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
@@ -14,6 +14,10 @@ export function FormElement({ children, ref }: { readonly children?: ReactNode; 
       noValidate
       aria-busy={view.busy}
       onKeyDown={keepComposing}
+      onBlur={({ target, relatedTarget }) => {
+        const field = nameOf(target)
+        if (field !== '' && field !== nameOf(relatedTarget)) leave?.(field)
+      }}
       onSubmit={(event) => {
         event.preventDefault()
         submit()
@@ -22,6 +26,11 @@ export function FormElement({ children, ref }: { readonly children?: ReactNode; 
       {children}
     </form>
   )
+}
+
+/** Inputs are named after their field; the choices of one share its name. */
+function nameOf(element: EventTarget | null): string {
+  return element instanceof HTMLInputElement || element instanceof HTMLSelectElement || element instanceof HTMLTextAreaElement ? element.name : ''
 }
 
 /** Enter that ends a composition is not a submit. WebKit fires it after `compositionend`, with 229 its only mark (bug 165004). */

@@ -1,14 +1,21 @@
+import { useCallback } from 'react'
 import type { WidgetProps } from '@rjsf/utils'
 import { useText } from '../../i18n/use-text.ts'
 import { useField } from '../use-field.ts'
 
-/** Its label stands beside it and belongs to the target. */
+/** Its label stands beside it and belongs to the target. What was ticked before the page came alive is taken over. */
 export function CheckboxWidget(props: WidgetProps) {
   const say = useText()
   const { input } = useField(props)
+  const checked = props.value === true
+  // Only on mount: later the view and the element agree by themselves.
+  const adopt = useCallback((element: HTMLInputElement | null) => {
+    if (element && element.checked !== checked) props.onChange(element.checked)
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [])
   return (
     <label className="check" htmlFor={input.id}>
-      <input {...input} type="checkbox" checked={props.value === true} onChange={(event) => props.onChange(event.target.checked)} />
+      <input ref={adopt} {...input} type="checkbox" checked={checked} onChange={(event) => props.onChange(event.target.checked)} />
       <span>{say({ key: props.label })}</span>
     </label>
   )

@@ -3,5 +3,9 @@ import { valueOf } from '../value-of.ts'
 
 /** The account a password belongs to, for password managers only: there, but out of sight and out of the way. */
 export function KnownUsernameWidget(props: WidgetProps) {
-  return <input className="visually-hidden" type="text" name={props.name} id={props.id} autoComplete="username" value={valueOf(props)} readOnly tabIndex={-1} aria-hidden="true" />
+  return (
+    <div className="visually-hidden" aria-hidden="true">
+      <input className="input" type="text" name={props.name} id={props.id} autoComplete="username" value={valueOf(props)} readOnly tabIndex={-1} />
+    </div>
+  )
 }

@@ -1,15 +1,29 @@
+import { useEffect } from 'react'
 import type { WidgetProps } from '@rjsf/utils'
 import { normaliseCode } from '../../rules/normalise-code.ts'
+import { useFormScope } from '../form-scope.ts'
+import { readSmsCode } from '../read-sms-code.ts'
 import { TextInput } from '../TextInput.tsx'
 import { useField } from '../use-field.ts'
 import { valueOf } from '../value-of.ts'
 
 /**
  * One field, so that paste, autofill and correction work (WCAG 2.2, 3.3.8). No `maxlength`: it would cut a pasted "123 456".
- * Nothing is sent by itself: the last digit may be the wrong one.
+ * Nothing is sent by itself: the last digit may be the wrong one. A phone that may read the message fills it in.
  */
 export function OneTimeCodeWidget(props: WidgetProps) {
   const { input } = useField(props)
+  const { change } = useFormScope()
+  const { name } = props
+  useEffect(() => {
+    const shown = new AbortController()
+    const fill = async () => {
+      const code = await readSmsCode(shown.signal)
+      if (code !== undefined) change(name, normaliseCode(code))
+    }
+    void fill()
+    return () => shown.abort()
+  }, [name, change])
   return (
     <TextInput
       {...input}

@@ -1,38 +1,68 @@
-import { useState, type KeyboardEvent } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import type { WidgetProps } from '@rjsf/utils'
 import { useText } from '../../i18n/use-text.ts'
+import { useFormScope } from '../form-scope.ts'
 import { Hint } from '../Hint.tsx'
 import { TextInput } from '../TextInput.tsx'
 import { useField } from '../use-field.ts'
+import { useKeyboardHint } from '../use-keyboard-hint.ts'
 import { valueOf } from '../value-of.ts'
 
-/** Paste, managers and autofill work; it can be shown; Caps Lock is told. Its value is never trimmed or changed. */
+/**
+ * Paste, managers and autofill work; it can be shown, until it is sent; Caps Lock and Hangul are told. Its value is never trimmed or changed: a password
+ * may well be in Hangul.
+ */
 export function PasswordWidget(props: WidgetProps) {
   const say = useText()
   const [shown, setShown] = useState(false)
-  const [capsLock, setCapsLock] = useState(false)
-  const { input, hintId } = useField(props, capsLock)
-  const watch = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'))
+  const { busy } = useFormScope().view
+  // While it is under way nobody mends it, and browsers keep what stands in a text field among what was typed before.
+  if (busy && shown) setShown(false)
+  const caret = useCaret(shown)
+  const value = valueOf(props)
+  const { text, watch } = useKeyboardHint(value)
+  const { input, hintId } = useField(props, text !== undefined)
   return (
     <>
       <div className="input-with">
         <TextInput
           {...input}
+          {...watch}
           type={shown ? 'text' : 'password'}
           autoCapitalize="none"
           autoCorrect="off"
           spellCheck={false}
-          value={valueOf(props)}
-          report={(value) => props.onChange(value)}
-          onKeyDown={watch}
-          onKeyUp={watch}
-          onBlur={() => setCapsLock(false)}
+          value={value}
+          report={(typed) => props.onChange(typed)}
         />
-        <button type="button" className="quiet" aria-pressed={shown} aria-controls={input.id} onClick={() => setShown(!shown)} aria-label={say({ key: 'app.form.showPassword' })}>
+        <button
+          type="button"
+          className="quiet"
+          aria-pressed={shown}
+          aria-controls={input.id}
+          onClick={() => {
+            caret.keep(document.getElementById(input.id))
+            setShown(!shown)
+          }}
+          aria-label={say({ key: 'app.form.showPassword' })}
+        >
           {say({ key: 'app.form.show' })}
         </button>
       </div>
-      <Hint id={hintId} text={capsLock ? say({ key: 'app.form.capsLock' }) : ''} />
+      <Hint id={hintId} text={text ? say(text) : ''} />
     </>
   )
+}
+
+/** Browsers put the caret elsewhere when the type of a field changes: it goes back to where it was. */
+function useCaret(shown: boolean) {
+  const kept = useRef<{ readonly element: HTMLInputElement; readonly start: number | null; readonly end: number | null; readonly while: boolean }>(undefined)
+  useLayoutEffect(() => {
+    if (kept.current && kept.current.while !== shown) kept.current.element.setSelectionRange(kept.current.start, kept.current.end)
+  }, [shown])
+  return {
+    keep(element: HTMLElement | null) {
+      if (element instanceof HTMLInputElement) kept.current = { element, start: element.selectionStart, end: element.selectionEnd, while: shown }
+    },
+  }
 }

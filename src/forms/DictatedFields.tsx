@@ -1,0 +1,78 @@
+import type { DictatedField } from '../engine/visits/dictated-fields.ts'
+import type { Json } from '../language/json.ts'
+import { useText } from '../i18n/use-text.ts'
+import { fieldId, problemId } from './field-id.ts'
+import { problemAt, useFormScope } from './form-scope.ts'
+import { Mark } from './Mark.tsx'
+import { TextInput } from './TextInput.tsx'
+
+interface DictatedProps { readonly group: string; readonly fields: readonly DictatedField[]; readonly change: (field: string, value: Json) => void }
+
+/** Fields that a server asks for, with the server's own labels, which stand there as text and nothing else. What they are about nobody here knows, so a browser fills in nothing. */
+export function DictatedFields({ group, fields, change }: DictatedProps) {
+  const held = useFormScope().view.values[group]
+  return fields.map((field) => <Dictated key={field.name} at={`${group}.${field.name}`} field={field} value={valueIn(held, field.name)} change={change} />)
+}
+
+function valueIn(held: Json | undefined, name: string): Json | undefined {
+  return typeof held === 'object' && held !== null && !Array.isArray(held) && Object.hasOwn(held, name) ? (held as Readonly<Record<string, Json>>)[name] : undefined
+}
+
+interface OneProps { readonly at: string; readonly field: DictatedField; readonly value: Json | undefined; readonly change: DictatedProps['change'] }
+
+function Dictated({ at, field, value, change }: OneProps) {
+  const say = useText()
+  const { view } = useFormScope()
+  const problem = problemAt(view, at)
+  const input = {
+    id: fieldId(at),
+    name: at,
+    disabled: view.locked.includes(at),
+    'aria-required': field.required,
+    'aria-invalid': problem !== undefined || undefined,
+    'aria-describedby': problem ? problemId(at) : undefined,
+  }
+  const text = typeof value === 'string' ? value : ''
+  return (
+    <div className="field">
+      <label htmlFor={input.id}>{field.label}</label>
+      {field.type === 'choice' && <Menu input={input} value={text} choices={field.choices} choose={(chosen) => change(at, chosen)} />}
+      {field.type === 'yes-no' && (
+        <Menu
+          input={input}
+          value={typeof value === 'boolean' ? String(value) : ''}
+          choices={[{ value: 'true', label: say({ key: 'app.yes' }) }, { value: 'false', label: say({ key: 'app.no' }) }]}
+          choose={(chosen) => change(at, chosen === '' ? '' : chosen === 'true')}
+        />
+      )}
+      {field.type !== 'choice' && field.type !== 'yes-no' && (
+        <TextInput {...input} autoComplete="off" type={types[field.type]} maxLength={field.type === 'date' ? undefined : field.maxLength} value={text} report={(typed) => change(at, typed)} />
+      )}
+      {problem && (
+        <p id={problemId(at)} className="why">
+          <Mark />
+          <span>{say(problem.text)}</span>
+        </p>
+      )}
+    </div>
+  )
+}
+
+const types = { text: 'text', email: 'email', phone: 'tel', date: 'date' } as const
+
+interface MenuProps { readonly input: Readonly<Record<string, unknown>>; readonly value: string; readonly choices: DictatedField['choices']; readonly choose: (value: string) => void }
+
+/** Nothing is chosen in advance. */
+function Menu({ input, value, choices, choose }: MenuProps) {
+  const say = useText()
+  return (
+    <select className="input" {...input} value={value} onChange={(event) => choose(event.target.value)}>
+      <option value="">{say({ key: 'app.choose' })}</option>
+      {choices.map((choice) => (
+        <option key={choice.value} value={choice.value}>
+          {choice.label}
+        </option>
+      ))}
+    </select>
+  )
+}

@@ -1,0 +1,60 @@
+import { useEffect, useLayoutEffect, useState } from 'react'
+import type { Problem } from '../engine/state.ts'
+import { useText } from '../i18n/use-text.ts'
+import { Summary } from './ErrorSummary.tsx'
+import { Mark } from './Mark.tsx'
+
+interface RehearsalProps {
+  /** The first time it takes several times as long: so it does when nobody waits for it. */
+  readonly judge: () => unknown
+  /** Another one is rehearsed anew. */
+  readonly validator: unknown
+  /** Nothing wrong has been shown yet. */
+  readonly isDue: boolean
+}
+
+/** Milliseconds after which a form has been drawn and looked at, and rarely been filled in. */
+const idle = 500
+
+/** Draws itself alone, so that nothing of the form is touched while somebody types. */
+export function Rehearsal({ judge, validator, isDue }: RehearsalProps) {
+  const [rehearsing, rehearse] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      judge()
+      rehearse(true)
+    }, idle)
+    return () => clearTimeout(timer)
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [validator])
+  return rehearsing && isDue ? <WrongSubmit done={() => rehearse(false)} /> : null
+}
+
+/**
+ * What a wrong submit shows, drawn and laid out once out of sight and gone within the same task: its sizes and weights of the font are looked up then, and
+ * not while somebody waits for the answer to a press. Nobody can come to it, and no picture of it is made.
+ */
+function WrongSubmit({ done }: { readonly done: () => void }) {
+  const say = useText()
+  // Before the browser draws, so that it never does.
+  // oxlint-disable-next-line react-hooks/exhaustive-deps
+  useLayoutEffect(done, [])
+  return (
+    <div inert className="visually-hidden" ref={layOut}>
+      <Summary problems={two} reachable={hasField} />
+      <p className="why">
+        <Mark />
+        <span>{say(words)}</span>
+      </p>
+    </div>
+  )
+}
+
+const words = { key: 'app.form.summary' }
+const two: readonly Problem[] = [{ at: 'one', text: words }, { at: 'other', text: words }]
+const hasField = () => true
+
+/** Asking for its place makes the browser lay it out. */
+function layOut(element: HTMLElement | null) {
+  element?.getBoundingClientRect()
+}
