@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useText } from '../i18n/use-text.ts'
 import { clockFace, secondsLeft } from './parts/remaining.ts'
 import { type BlockOf, useStage } from './stage.ts'
+import './countdown.css'
 
 /** `idle`: nothing runs, but the live region stands, because a screen reader speaks only in one that it knew before. */
 type Phase = 'idle' | 'running' | 'soon' | 'over'
@@ -14,18 +15,20 @@ export function Countdown({ view }: { readonly view: BlockOf<'countdown'> }) {
   const say = useText()
   const { language } = useTranslation().i18n
   const left = secondsLeft(view.deadline, useStage().now.value)
-  const phase = phaseOf(view.deadline, left)
+  // One that is shown only at the end is nothing before.
+  const phase = view.last !== undefined && left > view.last ? 'idle' : phaseOf(view.deadline, left)
   const time = new Intl.DateTimeFormat(language, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(view.deadline)
   const until = say({ key: view.until?.key ?? 'app.block.worksUntil', values: { ...view.until?.values, time } })
   const announcements: Readonly<Record<Phase, string>> = { idle: '', running: until, soon: say({ key: 'app.block.lastMinute' }), over: say({ key: 'app.block.over' }) }
   return (
     <div className="countdown">
-      {phase !== 'idle' && (
+      {(phase !== 'idle' || view.last === undefined) && (
         <span className="pill" aria-hidden="true" data-state={phase}>
           {say(view.label)} <b>{clockFace(left)}</b>
         </span>
       )}
-      {(phase === 'running' || phase === 'soon') && <span className="until">{until}</span>}
+      {/* Before a code is on its way the line is there already, unseen: nothing moves under a finger when the answer comes. */}
+      {(phase !== 'over' && view.last === undefined) && <span className="until" aria-hidden={phase === 'idle'} data-unseen={phase === 'idle'}>{until}</span>}
       <span role="status" className="visually-hidden">
         {/* A new element for each moment: that is what makes a screen reader speak, also for the same words. */}
         {phase !== 'idle' && <span key={`${view.deadline} ${phase}`}>{announcements[phase]}</span>}

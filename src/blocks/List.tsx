@@ -1,9 +1,12 @@
 import { useText } from '../i18n/use-text.ts'
+import { FoldedRow } from './parts/FoldedRow.tsx'
 import { ListFailed } from './parts/ListFailed.tsx'
 import { ListGhost } from './parts/ListGhost.tsx'
 import { ListRow } from './parts/ListRow.tsx'
+import { RowBlocks } from './parts/RowBlocks.tsx'
 import { Icon } from './icons/Icon.tsx'
 import { type BlockOf, useStage } from './stage.ts'
+import './list.css'
 
 /** Rows that are buttons; while they load their ghosts, when that failed a way to try again, when there are none a sentence. */
 export function List({ view }: { readonly view: BlockOf<'list'> }) {
@@ -11,7 +14,7 @@ export function List({ view }: { readonly view: BlockOf<'list'> }) {
   const { send } = useStage()
   const { source } = view
   return (
-    <div className="list" aria-busy={view.state === 'loading'}>
+    <div className="list" data-look={view.look} aria-busy={view.state === 'loading'}>
       {view.state === 'loading' && <ListGhost />}
       {view.state === 'failed' && <ListFailed text={view.empty} retry={source === undefined ? undefined : () => send({ type: 'retried', load: source })} />}
       {view.state === 'ready' && view.rows.length > 0 && (
@@ -20,7 +23,8 @@ export function List({ view }: { readonly view: BlockOf<'list'> }) {
         <ul role="list">
           {view.rows.map((row) => (
             <li key={row.key}>
-              <ListRow row={row} press={view.pressable ? () => send({ type: 'pressed', block: view.id, item: row.key }) : undefined} />
+              {view.look === 'folded' ? <FoldedRow row={row} name={view.id} open={row.key === view.opened} /> : <ListRow row={row} press={view.pressable ? () => send({ type: 'pressed', block: view.id, item: row.key }) : undefined} />}
+              {view.look !== 'folded' && row.blocks && row.blocks.length > 0 && <RowBlocks row={row.key} views={row.blocks} />}
             </li>
           ))}
         </ul>

@@ -1,6 +1,7 @@
 import { useText } from '../i18n/use-text.ts'
 import { clockFace, secondsLeft } from './parts/remaining.ts'
 import { type BlockOf, useStage } from './stage.ts'
+import './resend.css'
 
 /**
  * 'Resend (00:42)' to the eye, 'Resend' to a screen reader, which would otherwise read the button anew each second.
@@ -26,7 +27,8 @@ export function Resend({ view }: { readonly view: BlockOf<'resend'> }) {
         }}
       >
         {say(view.label)}
-        {waits && <span className="resend-left" aria-hidden="true">{` (${clockFace(left)})`}</span>}
+        {/* It keeps its room when nothing is left, so that the row does not break anew under a finger. */}
+        <span className="resend-left" aria-hidden="true" data-unseen={!waits}>{` (${clockFace(left)})`}</span>
         {view.busy && <span className="spinner" aria-hidden="true" />}
       </button>
       {waits && (

@@ -1,6 +1,8 @@
 import { useText } from '../i18n/use-text.ts'
 import { Blocks } from './Blocks.tsx'
+import { HeadingLevel } from './heading-level.ts'
 import type { BlockOf } from './stage.ts'
+import './section.css'
 
 export function Section({ view }: { readonly view: BlockOf<'section'> }) {
   const say = useText()
@@ -8,7 +10,9 @@ export function Section({ view }: { readonly view: BlockOf<'section'> }) {
   return (
     <section className="section" aria-labelledby={heading}>
       <h2 id={heading}>{say(view.title)}</h2>
-      <Blocks views={view.children} />
+      <HeadingLevel value={3}>
+        <Blocks views={view.children} />
+      </HeadingLevel>
     </section>
   )
 }

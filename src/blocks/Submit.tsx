@@ -1,11 +1,14 @@
 import { useText } from '../i18n/use-text.ts'
 import type { BlockOf } from './stage.ts'
 
-/** Stays focusable while busy, so that focus is not lost; the engine ignores a second submit. */
+/**
+ * Stays focusable while busy, so that focus is not lost; the engine ignores a second submit. Held, in a page whose scripts are still on their
+ * way, it is disabled and does not look it: a form whose button is disabled is not sent by Enter either (HTML, 4.10.21.2).
+ */
 export function Submit({ view }: { readonly view: BlockOf<'submit'> }) {
   const say = useText()
   return (
-    <button type="submit" className="button button-main" disabled={view.locked} aria-busy={view.busy}>
+    <button type="submit" className="button button-main" disabled={view.locked || view.held} data-held={view.held} aria-busy={view.busy}>
       {view.busy && <span className="spinner" aria-hidden="true" />}
       {say(view.text)}
     </button>

@@ -1,6 +1,7 @@
 import { Contact } from './parts/Contact.tsx'
 import { useStage } from './stage.ts'
 import { useText } from '../i18n/use-text.ts'
+import './support.css'
 
 /** Whom to call. Without any branding there is nobody to name. */
 export function Support() {

@@ -1,6 +1,6 @@
 import { act, Profiler } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { signal } from '@preact/signals-react'
 import { I18nextProvider } from 'react-i18next'
 import '../../tests/support/react-act.ts'
@@ -15,9 +15,11 @@ const issued = Date.UTC(2026, 10, 20, 5, 0, 0)
 const texts = createTexts({ language: 'en-US', missing: (key) => { throw new Error(`no text ${key}`) }, loadNamespace: async () => ({}) })
 texts.add('en-US', 'app', {
   loading: 'Loading', tryAgain: 'Try again', left: 'Time left', resend: 'Resend', title: 'SMS', target: '{to}', none: 'None.', step: 'Code',
+  few: 'At least {n}.', digit: 'A digit.',
+  checklist: { title: 'Rules', met: '(met)', notMet: '(not met)', sum: '{met} of {of} met.', all: 'All met.', failed: 'No rules.' },
   block: { stepOf: 'Step {step} of {of}', worksUntil: 'Until {time}.', lastMinute: 'Last minute.', over: 'Over.', resendIn: { '1': 'Available in 1 minute', other: 'Available in {minutes} minutes' }, loadFailed: 'Failed.', empty: 'Nothing.', copy: 'Copy', copied: 'Copied', serviceDesk: 'Service desk' },
 })
-const shell: ShellView = { title: { key: 'app.title' }, titleHasProblem: false, bare: false, logo: { pressable: false }, footer: { links: [], phone: '1588-0000', email: '', copyright: '' }, notices: [], covered: false }
+const shell: ShellView = { title: { key: 'app.title' }, titleHasProblem: false, bare: false, logo: { pressable: false }, languages: [], footer: { links: [], phone: '1588-0000', email: '', copyright: '' }, notices: [], covered: false }
 
 let place: HTMLElement
 let root: Root
@@ -113,7 +115,7 @@ const name = () => [...(find('button')?.childNodes ?? [])].filter((node) => !(no
 describe('resend', () => {
   const resend: BlockView = { id: 'again', block: 'resend', deadline: issued + 60_000, label: { key: 'app.resend' }, busy: false }
 
-  test('R4.23 R4.24 D4.09 waits with its time beside an unchanging label, then opens', async () => {
+  test('R4.23 R4.24 waits with its time beside an unchanging label, then opens', async () => {
     await draw(resend)
     expect(find('button')?.textContent).toBe('Resend (01:00)')
     expect(name()).toBe('Resend')
@@ -123,7 +125,8 @@ describe('resend', () => {
     await tick(1)
     expect(find('button')?.textContent).toBe('Resend (00:59)')
     await tick(60)
-    expect([find('button')?.textContent, find('button')?.ariaDisabled]).toEqual(['Resend', 'false'])
+    // The time is gone for eye and ear; its room stays.
+    expect([name(), find('.resend-left')?.dataset['unseen'], find('button')?.ariaDisabled]).toEqual(['Resend', 'true', 'false'])
     await click('button')
     expect(sent).toEqual([{ type: 'pressed', block: 'again' }])
   })
@@ -131,7 +134,7 @@ describe('resend', () => {
 
 const list = (changes: Partial<Extract<BlockView, { block: 'list' }>>): BlockView => ({
   id: 'methods', block: 'list', state: 'ready', pressable: true, source: 'load-methods',
-  rows: [{ key: 'a', icon: 'method-Sms', title: { key: 'app.title' }, detail: { key: 'app.target', values: { to: '010-****-1234' } }, busy: false }],
+  rows: [{ key: 'a', icon: 'sms', title: { key: 'app.title' }, detail: { key: 'app.target', values: { to: '010-****-1234' } }, busy: false }],
   ...changes,
 })
 
@@ -181,7 +184,50 @@ test('the service desk is named as far as the branding knows it', async () => {
 })
 
 test('an icon that nobody drew is the key', async () => {
-  await draw({ id: 'i', block: 'icon', icon: 'method-Tomorrow', tone: 'plain' }, { id: 'k', block: 'icon', icon: 'key', tone: 'plain' })
+  await draw({ id: 'i', block: 'icon', icon: 'tomorrow', tone: 'plain' }, { id: 'k', block: 'icon', icon: 'key', tone: 'plain' })
   const [unknown, key] = place.querySelectorAll('path')
   expect(unknown?.getAttribute('d')).toBe(key?.getAttribute('d'))
+})
+
+const checklist = (few: boolean, digit: boolean): BlockView => ({ id: 'c', block: 'checklist', field: 'password', state: 'ready', lines: [{ text: { key: 'app.few', values: { n: 8 } }, met: few }, { text: { key: 'app.digit' }, met: digit }] })
+const sumSaid = () => place.querySelector('[role=status]')?.textContent
+const later = (time: number) => act(async () => vi.advanceTimersByTime(time))
+
+describe('a checklist', () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+  })
+
+  test('says each rule with a mark and in words', async () => {
+    await draw(checklist(true, false))
+    expect([...place.querySelectorAll('li')].map((line) => line.textContent)).toEqual(['At least 8. (met)', 'A digit. (not met)'])
+    expect(place.querySelector('ul')?.getAttribute('aria-label')).toBe('Rules')
+  })
+
+  test('says nothing while one types, and the sum once one has paused', async () => {
+    await draw(checklist(false, false))
+    await later(5_000)
+    expect(sumSaid()).toBe('')
+    await draw(checklist(true, false))
+    await later(1_000)
+    await draw(checklist(false, true))
+    await later(1_000)
+    expect(sumSaid()).toBe('')
+    await later(1_000)
+    expect(sumSaid()).toBe('1 of 2 met.')
+    await draw(checklist(true, true))
+    expect(sumSaid()).toBe('')
+    await later(2_000)
+    expect(sumSaid()).toBe('All met.')
+  })
+
+  test('whose rules could not be had can be asked again', async () => {
+    await draw({ id: 'c', block: 'checklist', field: 'password', state: 'failed', source: 'policy', lines: [] })
+    expect(place.textContent).toContain('No rules.')
+    await act(async () => place.querySelector('button')?.click())
+    expect(sent).toEqual([{ type: 'retried', load: 'policy' }])
+  })
 })

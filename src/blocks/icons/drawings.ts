@@ -7,7 +7,7 @@ const directory = 'M4 4h16v6H4zM4 14h16v6H4zM7.500 7h.01M7.500 17h.01M11 7h5.500
 const key = 'M15 3.500a5.500 5.500 0 1 1-4.600 8.500L3.500 19v2h4v-2.500H10V16h2l.900-1.300M16 8.500h.01'
 const shield = 'M12 3l7.500 2.500v6c0 4.500-3 7.800-7.500 9.500-4.500-1.700-7.500-5-7.500-9.500v-6zM8.500 12l2.500 2.500 4.500-5'
 
-/** The set, as SVG path data. `method-…` follow the names of the authenticators, compared without case. */
+/** The set, as SVG path data. */
 export const drawings = {
   gate: 'M3.500 21V11a8.500 8.500 0 0 1 17 0v10M8.500 21v-9.500a3.500 3.500 0 0 1 7 0V21',
   sms,
@@ -35,17 +35,6 @@ export const drawings = {
   menu: 'M4 7h16M4 12h16M4 17h16',
   leave: 'M14 4h4.500A1.500 1.500 0 0 1 20 5.500v13a1.500 1.500 0 0 1-1.500 1.500H14M10 8l-4 4 4 4M6 12h9',
   session: 'M4 5h16v10.500H4zM9 20h6M12 15.500V20',
-  'method-sms': sms,
-  'method-email': email,
-  'method-msg': messenger,
-  'method-uamotp': app,
-  'method-uatotp': app,
-  'method-uaapp': app,
-  'method-uapin': app,
-  'method-windowshello': hello,
-  'method-activedirectory': directory,
-  'method-knoxidentity': shield,
-  'method-password': key,
 } as const satisfies Readonly<Record<string, string>>
 
 export type IconName = keyof typeof drawings

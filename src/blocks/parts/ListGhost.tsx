@@ -1,4 +1,5 @@
 import { useText } from '../../i18n/use-text.ts'
+import '../ghosts.css'
 
 /** The shape of what is coming, so that nothing jumps when it comes. */
 export function ListGhost() {

@@ -4,8 +4,25 @@ import { Icon } from '../icons/Icon.tsx'
 
 /** The whole row is the target. A row that leads nowhere is plain text. */
 export function ListRow({ row, press }: { readonly row: RowView; readonly press: (() => void) | undefined }) {
-  const say = useText()
   const content = (
+    <>
+      <RowWords row={row} />
+      {row.busy && <span className="spinner" aria-hidden="true" />}
+      {press && !row.busy && <Icon name="chevron" className="chevron" />}
+    </>
+  )
+  if (!press) return <div className="line">{content}</div>
+  return (
+    <button type="button" className="line" aria-busy={row.busy} onClick={press}>
+      {content}
+    </button>
+  )
+}
+
+/** What a row says: its picture, its lines, its badge. */
+export function RowWords({ row }: { readonly row: RowView }) {
+  const say = useText()
+  return (
     <>
       {row.icon && (
         <span className="line-icon">
@@ -27,14 +44,6 @@ export function ListRow({ row, press }: { readonly row: RowView; readonly press:
           </span>
         )}
       </span>
-      {row.busy && <span className="spinner" aria-hidden="true" />}
-      {press && !row.busy && <Icon name="chevron" className="chevron" />}
     </>
-  )
-  if (!press) return <div className="line">{content}</div>
-  return (
-    <button type="button" className="line" aria-busy={row.busy} onClick={press}>
-      {content}
-    </button>
   )
 }

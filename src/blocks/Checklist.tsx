@@ -1,0 +1,53 @@
+import { useEffect, useState } from 'react'
+import { useText } from '../i18n/use-text.ts'
+import { Icon } from './icons/Icon.tsx'
+import { ListFailed } from './parts/ListFailed.tsx'
+import { type BlockOf, useStage } from './stage.ts'
+import './checklist.css'
+
+/** So long, in milliseconds, nobody types before the sum is said: a screen reader that speaks at every key is no help. */
+const pause = 1_500
+
+/** The rules of a field, each with a mark and in words met or not met. */
+export function Checklist({ view }: { readonly view: BlockOf<'checklist'> }) {
+  const say = useText()
+  const { send } = useStage()
+  const { source, lines } = view
+  const met = lines.filter((line) => line.met).length
+  if (view.state === 'failed') {
+    return <ListFailed text={{ key: 'app.checklist.failed' }} retry={source === undefined ? undefined : () => send({ type: 'retried', load: source })} />
+  }
+  return (
+    <div className="checklist" aria-busy={view.state === 'loading'}>
+      {/* oxlint-disable-next-line jsx-a11y/no-redundant-roles */}
+      <ul role="list" aria-label={say({ key: 'app.checklist.title' })}>
+        {lines.map(({ text, met: isMet }) => (
+          <li key={text.key} data-met={isMet}>
+            <Icon name={isMet ? 'tick' : 'close'} />
+            <span>
+              {say(text)} <span className="visually-hidden">{say({ key: isMet ? 'app.checklist.met' : 'app.checklist.notMet' })}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+      <Sum key={lines.length} met={met} of={lines.length} lines={lines.map((line) => line.met).join()} />
+    </div>
+  )
+}
+
+/** Nothing at first, nor when the rules arrive, and then only what has changed when somebody stops to type: each line that changes begins the pause anew. */
+function Sum({ met, of, lines }: { readonly met: number; readonly of: number; readonly lines: string }) {
+  const say = useText()
+  const [first] = useState(lines)
+  const [said, setSaid] = useState<string>()
+  useEffect(() => {
+    if (lines === (said ?? first)) return undefined
+    const timer = setTimeout(() => setSaid(lines), pause)
+    return () => clearTimeout(timer)
+  }, [lines, said, first])
+  return (
+    <span role="status" className="visually-hidden">
+      {said === lines && say(met === of ? { key: 'app.checklist.all' } : { key: 'app.checklist.sum', values: { met, of } })}
+    </span>
+  )
+}

@@ -1,0 +1,15 @@
+import { useText } from '../i18n/use-text.ts'
+import { Icon } from './icons/Icon.tsx'
+import type { BlockOf } from './stage.ts'
+
+/** Out of the app, in tabs that know nothing of this one. */
+export function Links({ view }: { readonly view: BlockOf<'links'> }) {
+  const say = useText()
+  return view.links.map(({ text, url }) => (
+    <a key={url} className="button button-plain" href={url} target="_blank" rel="noopener noreferrer">
+      {say(text)}
+      <Icon name="external" />
+      <span className="visually-hidden">{say({ key: 'app.shell.newTab' })}</span>
+    </a>
+  ))
+}

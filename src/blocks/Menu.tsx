@@ -1,0 +1,35 @@
+import type { MenuEntryView } from '../engine/view.ts'
+import { useText } from '../i18n/use-text.ts'
+import { ListFailed } from './parts/ListFailed.tsx'
+import { ListGhost } from './parts/ListGhost.tsx'
+import { type BlockOf, useStage } from './stage.ts'
+import './menu.css'
+
+/** Links to screens, by the names that the server gives them. They are links as any other, so they can be opened in a tab of their own. */
+export function Menu({ view }: { readonly view: BlockOf<'menu'> }) {
+  const say = useText()
+  const { send } = useStage()
+  return (
+    <nav className="side-menu" aria-label={say(view.label)} aria-busy={view.state === 'loading'}>
+      {view.state === 'loading' && <ListGhost />}
+      {view.state === 'failed' && <ListFailed text={view.none} retry={() => send({ type: 'retried', load: view.source })} />}
+      {view.state === 'ready' && <Entries entries={view.entries} />}
+    </nav>
+  )
+}
+
+function Entries({ entries }: { readonly entries: readonly MenuEntryView[] }) {
+  const say = useText()
+  return (
+    // `list-style: none` takes the list's role away in Safari; the attribute gives it back.
+    // oxlint-disable-next-line jsx-a11y/no-redundant-roles
+    <ul role="list">
+      {entries.map(({ id, label, path, active, entries: inner }) => (
+        <li key={id}>
+          <a href={path} aria-current={active ? 'page' : undefined}>{typeof label === 'string' ? label : say(label)}</a>
+          {inner.length > 0 && <Entries entries={inner} />}
+        </li>
+      ))}
+    </ul>
+  )
+}

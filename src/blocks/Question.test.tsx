@@ -1,0 +1,87 @@
+import { act } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { signal } from '@preact/signals-react'
+import { I18nextProvider } from 'react-i18next'
+import '../../tests/support/react-act.ts'
+import type { ShellView } from '../engine/view.ts'
+import { createTexts } from '../i18n/texts.ts'
+import type { SentEvent } from '../runtime/ports.ts'
+import { Question } from './Question.tsx'
+import { StageProvider } from './stage.ts'
+
+const texts = createTexts({ language: 'en-US', missing: (key) => { throw new Error(`no text ${key}`) }, loadNamespace: async () => ({}) })
+texts.add('en-US', 'app', { sure: 'Remove {name}?', yes: 'Remove', no: 'Keep' })
+const shell: ShellView = { title: { key: 'app.sure' }, titleHasProblem: false, bare: false, logo: { pressable: false }, languages: [], footer: { links: [], phone: '', email: '', copyright: '' }, notices: [], covered: false }
+const view = {
+  number: 7,
+  text: { key: 'app.sure', values: { name: 'SMS' } },
+  blocks: [
+    { id: 'yes', block: 'button', text: { key: 'app.yes' }, kind: 'danger', busy: false },
+    { id: 'no', block: 'button', text: { key: 'app.no' }, kind: 'plain', busy: false },
+  ],
+} as const
+
+let main: HTMLElement
+let root: Root
+const sent: SentEvent[] = []
+
+function showModal(this: HTMLDialogElement) {
+  this.setAttribute('open', '')
+  this.querySelector('button')?.focus()
+}
+
+function close(this: HTMLDialogElement) {
+  this.removeAttribute('open')
+}
+
+beforeEach(() => {
+  // jsdom knows no modal dialogs; what a browser does with focus is what the end-to-end tests see.
+  HTMLDialogElement.prototype.showModal = showModal
+  HTMLDialogElement.prototype.close = close
+  main = document.body.appendChild(document.createElement('main'))
+  main.innerHTML = '<h1 tabindex="-1">Title</h1><button>row</button><div></div>'
+  root = createRoot(main.querySelector('div') ?? main)
+  sent.length = 0
+})
+afterEach(async () => {
+  await act(async () => root.unmount())
+  main.remove()
+})
+
+const draw = (open: boolean) =>
+  act(async () =>
+    root.render(
+      <I18nextProvider i18n={texts.i18n}>
+        <StageProvider value={{ send: (event) => void sent.push(event), now: signal(0), shell: signal(shell), renderForm: () => null }}>
+          {open && <Question view={view} />}
+        </StageProvider>
+      </I18nextProvider>,
+    ),
+  )
+const dialog = () => main.querySelector('dialog')
+
+test('a question is a modal dialog that is named by what it asks, and its buttons tell which was pressed', async () => {
+  await draw(true)
+  expect(dialog()?.open).toBe(true)
+  expect(document.getElementById(dialog()?.getAttribute('aria-labelledby') ?? '')?.textContent).toBe('Remove SMS?')
+  await act(async () => dialog()?.querySelector('button')?.click())
+  expect(sent).toEqual([{ type: 'pressed', block: 'yes' }])
+})
+
+test('Escape asks for it to be closed, and does not close it by itself', async () => {
+  await draw(true)
+  const escape = new Event('cancel', { cancelable: true })
+  await act(async () => void dialog()?.dispatchEvent(escape))
+  expect(sent).toEqual([{ type: 'question-closed', question: 7 }])
+  expect([escape.defaultPrevented, dialog()?.open]).toEqual([true, true])
+})
+
+test('when who asked is gone, focus goes to the heading', async () => {
+  main.querySelector('button')?.focus()
+  await draw(true)
+  expect(document.activeElement?.textContent).toBe('Remove')
+  main.querySelector('button')?.remove()
+  await draw(false)
+  expect(document.activeElement?.tagName).toBe('H1')
+})

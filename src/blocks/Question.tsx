@@ -1,0 +1,44 @@
+import type { ScreenView } from '../engine/view.ts'
+import { useText } from '../i18n/use-text.ts'
+import { Blocks } from './Blocks.tsx'
+import { HeadingLevel } from './heading-level.ts'
+import { useStage } from './stage.ts'
+import './question.css'
+
+/** A question over the screen: nothing below it can be reached, and focus goes back to where it came from. Escape closes it, as the browser wants it. */
+export function Question({ view }: { readonly view: NonNullable<ScreenView['question']> }) {
+  const say = useText()
+  const { send } = useStage()
+  const heading = `question-${view.number}`
+  return (
+    <dialog
+      ref={open}
+      className="question"
+      aria-labelledby={heading}
+      onCancel={(event) => {
+        // The engine closes it: so that a question is open in the page exactly while it is open in the state.
+        event.preventDefault()
+        send({ type: 'question-closed', question: view.number })
+      }}
+    >
+      <h2 id={heading}>{say(view.text)}</h2>
+      <HeadingLevel value={3}>
+        <Blocks views={view.blocks} />
+      </HeadingLevel>
+    </dialog>
+  )
+}
+
+/** Modal while it stands in the page. Closed before it goes: that is what gives focus back (HTML, 4.11.4). */
+function open(dialog: HTMLDialogElement | null) {
+  if (!dialog) return undefined
+  const before = document.activeElement
+  dialog.showModal()
+  return () => {
+    dialog.close()
+    // What asked may be gone with the answer: the screen's heading is there. Asked once the page is drawn.
+    queueMicrotask(() => {
+      if (document.activeElement === document.body && before !== document.body && !dialog.open) document.querySelector<HTMLElement>('main h1')?.focus()
+    })
+  }
+}

@@ -1,0 +1,115 @@
+import { act } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { signal } from '@preact/signals-react'
+import { I18nextProvider } from 'react-i18next'
+import '../../tests/support/react-act.ts'
+import type { BlockView, ShellView } from '../engine/view.ts'
+import { createTexts } from '../i18n/texts.ts'
+import type { SentEvent } from '../runtime/ports.ts'
+import { Blocks } from './Blocks.tsx'
+import { StageProvider } from './stage.ts'
+
+const texts = createTexts({ language: 'en-US', missing: (key) => { throw new Error(`no text ${key}`) }, loadNamespace: async () => ({}) })
+texts.add('en-US', 'app', { sessions: 'Sessions', row: 'Session {n}', used: 'today', wrong: 'Choose one.', none: 'None.', take: 'Take', left: 'Left', key: 'Key', loading: 'Loading', tryAgain: 'Try again', block: { loadFailed: 'Failed.', empty: 'Nothing.', copy: 'Copy', copied: 'Copied', worksUntil: 'Until {time}.', lastMinute: 'Last minute.', over: 'Over.' } })
+const shell: ShellView = { title: { key: 'app.sessions' }, titleHasProblem: false, bare: false, logo: { pressable: false }, languages: [], footer: { links: [], phone: '', email: '', copyright: '' }, notices: [], covered: false }
+
+let place: HTMLElement
+let root: Root
+const sent: SentEvent[] = []
+const now = signal(0)
+
+beforeEach(() => {
+  place = document.body.appendChild(document.createElement('div'))
+  root = createRoot(place)
+  sent.length = 0
+  now.value = 0
+})
+afterEach(async () => {
+  await act(async () => root.unmount())
+  place.remove()
+})
+
+const stage = { send: (event: SentEvent) => void sent.push(event), now, shell: signal(shell), renderForm: () => null }
+const draw = (...views: readonly BlockView[]) =>
+  act(async () => root.render(<I18nextProvider i18n={texts.i18n}><StageProvider value={stage}><Blocks views={views} /></StageProvider></I18nextProvider>))
+const inputs = () => [...place.querySelectorAll('input')]
+const row = (key: string) => ({ key, title: { key: 'app.row', values: { n: key } }, detail: { key: 'app.used' }, busy: false })
+const select = (changes: Partial<Extract<BlockView, { block: 'select' }>> = {}): BlockView => ({
+  id: 's', block: 'select', field: 'chosen', label: { key: 'app.sessions' }, many: false, look: 'rows', rows: [row('1'), row('2'), row('3')], chosen: [], state: 'ready', required: true, locked: false, ...changes,
+})
+
+const button = (key: string): BlockView => ({ id: `take@${key}`, block: 'button', text: { key: 'app.take' }, kind: 'plain', busy: false })
+
+describe('a select', () => {
+  test('of one is a group of radio buttons, named by the field; each row is one target', async () => {
+    await draw(select({ chosen: ['2'] }))
+    expect(place.querySelector('[role="radiogroup"] > legend')?.textContent).toBe('Sessions')
+    expect(inputs().map(({ type, name, id, checked }) => [type, name, id, checked])).toEqual([['radio', 'chosen', 'field-chosen', false], ['radio', 'chosen', 'field-chosen-1', true], ['radio', 'chosen', 'field-chosen-2', false]])
+    expect(inputs()[0]?.labels?.[0]?.textContent).toBe('Session 1today')
+    await act(async () => inputs()[2]?.click())
+    expect(sent).toEqual([{ type: 'changed', field: 'chosen', value: '3' }])
+  })
+
+  test('of many is checkboxes; what is chosen stands in the order of the rows', async () => {
+    await draw(select({ many: true, chosen: ['3'] }))
+    await act(async () => inputs()[0]?.click())
+    await act(async () => inputs()[2]?.click())
+    expect(sent).toEqual([{ type: 'changed', field: 'chosen', value: ['1', '3'] }, { type: 'changed', field: 'chosen', value: [] }])
+  })
+
+  test('as a menu begins with nothing chosen', async () => {
+    await draw(select({ look: 'menu' }))
+    const menu = place.querySelector('select')
+    expect(menu?.labels[0]?.textContent).toBe('Sessions')
+    expect([...(menu?.options ?? [])].map(({ value, text }) => [value, text])).toEqual([['', ''], ['1', 'Session 1, today'], ['2', 'Session 2, today'], ['3', 'Session 3, today']])
+    await act(async () => {
+      if (menu) menu.value = '2'
+      menu?.dispatchEvent(new Event('change', { bubbles: true }))
+    })
+    expect(sent).toEqual([{ type: 'changed', field: 'chosen', value: '2' }])
+  })
+
+  test.each(['rows', 'menu'] as const)('says what is wrong, where it is said, and cannot be changed while it is locked: %s', async (look) => {
+    await draw(select({ look, problem: { key: 'app.wrong' }, locked: true }))
+    const input = document.getElementById('field-chosen')
+    expect(document.getElementById(input?.getAttribute('aria-describedby') ?? '')?.textContent).toBe('Choose one.')
+    expect([input?.getAttribute('aria-invalid'), input?.hasAttribute('disabled')]).toEqual(['true', true])
+  })
+
+  test('waits for its rows, offers another try, and says when there are none', async () => {
+    await draw(select({ state: 'loading', rows: [], source: 'sessions' }))
+    expect(place.querySelector('[role="status"]')?.textContent).toBe('Loading')
+    await draw(select({ state: 'failed', rows: [], source: 'sessions' }))
+    await act(async () => place.querySelector('button')?.click())
+    expect(sent).toEqual([{ type: 'retried', load: 'sessions' }])
+    await draw(select({ rows: [], empty: { key: 'app.none' } }))
+    expect(place.querySelector('.empty')?.textContent).toBe('None.')
+  })
+})
+
+test('what is pressed in a row says which row it was', async () => {
+  await draw({ id: 'l', block: 'list', look: 'cards', state: 'ready', pressable: false, rows: [{ ...row('1'), blocks: [button('1')] }, { ...row('2'), blocks: [button('2')] }] })
+  expect(place.querySelector('[data-look="cards"]')).not.toBeNull()
+  await act(async () => place.querySelectorAll('button')[1]?.click())
+  expect(sent).toEqual([{ type: 'pressed', block: 'take', item: '2' }])
+})
+
+test('a fact in groups is read and copied as one', async () => {
+  await draw({ id: 'f', block: 'facts', facts: [{ label: { key: 'app.key' }, value: 'ABCDEFGHIJ', copy: false, groups: 4 }] })
+  expect([...place.querySelectorAll('.group')].map(({ textContent }) => textContent)).toEqual(['ABCD', 'EFGH', 'IJ'])
+  expect(place.querySelector('dd')?.textContent).toBe('ABCDEFGHIJ')
+})
+
+test('a figure is drawn as one', async () => {
+  await draw({ id: 't', block: 'text', text: { key: 'app.row', values: { n: '42' } }, tone: 'figure' })
+  expect(place.querySelector('.text-figure')?.textContent).toBe('Session 42')
+})
+
+test('a countdown of the last seconds is not there before', async () => {
+  await draw({ id: 'c', block: 'countdown', deadline: 600_000, label: { key: 'app.left' }, last: 30 })
+  expect([place.querySelector('.pill'), place.querySelector('[role="status"]')?.textContent]).toEqual([null, ''])
+  await act(async () => { now.value = 570_000 })
+  expect(place.querySelector('.pill')?.textContent).toBe('Left 00:30')
+  expect(place.querySelector('[role="status"]')?.textContent).toBe('Last minute.')
+})

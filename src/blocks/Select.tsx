@@ -1,0 +1,48 @@
+import { useText } from '../i18n/use-text.ts'
+import { Icon } from './icons/Icon.tsx'
+import { Choices } from './parts/Choices.tsx'
+import { ListFailed } from './parts/ListFailed.tsx'
+import { ListGhost } from './parts/ListGhost.tsx'
+import { SelectMenu } from './parts/SelectMenu.tsx'
+import { type BlockOf, useStage } from './stage.ts'
+import './list.css'
+import './select.css'
+
+/** A field whose choices are rows: radio buttons for one, checkboxes for many, a menu where the flow says so. Ids are those of every field of a form. */
+export function Select({ view }: { readonly view: BlockOf<'select'> }) {
+  const say = useText()
+  const { send } = useStage()
+  const { source, field, problem, label } = view
+  const why = problem && (
+    <p id={`field-${field}-problem`} className="why">
+      <Icon name="warning" />
+      <span>{say(problem)}</span>
+    </p>
+  )
+  if (view.state === 'loading') return <ListGhost />
+  if (view.state === 'failed') return <ListFailed text={view.empty} retry={source === undefined ? undefined : () => send({ type: 'retried', load: source })} />
+  if (view.rows.length === 0) {
+    return (
+      <div className="empty">
+        <Icon name="info" />
+        <p>{say(view.empty ?? { key: 'app.block.empty' })}</p>
+      </div>
+    )
+  }
+  if (view.look === 'menu') {
+    return (
+      <div className="field">
+        <label htmlFor={`field-${field}`}>{say(label)}</label>
+        <SelectMenu view={view} />
+        {why}
+      </div>
+    )
+  }
+  return (
+    <fieldset className="select" data-look={view.look} role={view.many ? 'group' : 'radiogroup'} aria-required={view.many ? undefined : view.required} aria-describedby={problem ? `field-${field}-problem` : undefined}>
+      <legend>{say(label)}</legend>
+      <Choices view={view} />
+      {why}
+    </fieldset>
+  )
+}

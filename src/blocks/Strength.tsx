@@ -1,0 +1,38 @@
+import { useEffect, useState } from 'react'
+import { useText } from '../i18n/use-text.ts'
+import type { BlockOf } from './stage.ts'
+import './strength.css'
+
+/** As a checklist: said when somebody stops to type, in milliseconds. */
+const pause = 1_500
+const bars = [1, 2, 3, 4]
+
+/** Bars for the eye and a sentence for everyone. Its place is kept from the beginning, so that nothing moves at the first key. */
+export function Strength({ view: { level, text } }: { readonly view: BlockOf<'strength'> }) {
+  const say = useText()
+  const sentence = text === undefined ? '' : say(text)
+  return (
+    <div className="strength" data-level={level}>
+      <div aria-hidden="true">
+        {bars.map((bar) => (
+          <i key={bar} data-on={bar <= level ? '' : undefined} />
+        ))}
+      </div>
+      <p>{sentence}</p>
+      <Said sentence={sentence} />
+    </div>
+  )
+}
+
+function Said({ sentence }: { readonly sentence: string }) {
+  const [said, setSaid] = useState('')
+  useEffect(() => {
+    const timer = setTimeout(() => setSaid(sentence), pause)
+    return () => clearTimeout(timer)
+  }, [sentence])
+  return (
+    <span role="status" className="visually-hidden">
+      {said === sentence ? said : ''}
+    </span>
+  )
+}

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { decodeEntities } from './decode-entities.ts'
+
+test.each([
+  ['named', 'a &amp; b &copy; &ouml; &nbsp;c', 'a & b © ö \u00A0c'],
+  ['decimal and hexadecimal', '&#44032;&#xAC00;&#X1F600;', '가가😀'],
+  ['exactly once', '&amp;lt;script&amp;gt; &amp;amp;', '&lt;script&gt; &amp;'],
+  ['not what is unknown, unfinished or bare', '&nosuch; &amp b & &#; &#x;', '&nosuch; &amp b & &#; &#x;'],
+  ['nothing that is no character', '&#0;&#xD800;&#x110000;', '\uFFFD\uFFFD\uFFFD'],
+])('%s', (_name, written, read) => {
+  expect(decodeEntities(written)).toBe(read)
+})
+
+test('thousands of unknown names cost no time', () => {
+  const text = Array.from({ length: 5_000 }, (_, index) => `&x${index};`).join(' ')
+  const begun = performance.now()
+  expect(decodeEntities(text)).toBe(text)
+  expect(performance.now() - begun).toBeLessThan(2_000)
+})

@@ -1,0 +1,34 @@
+import { type BlockOf, useStage } from '../stage.ts'
+import { RowWords } from './ListRow.tsx'
+
+/** The whole row is the target. The first one bears the id of the field: there a problem leads. */
+export function Choices({ view }: { readonly view: BlockOf<'select'> }) {
+  const { send } = useStage()
+  const { field, many, rows, chosen } = view
+  const choose = (key: string, on: boolean) => {
+    const keys = rows.map((row) => row.key)
+    // In the order of the rows, so that the same choice is the same value.
+    const all = keys.filter((each) => (each === key ? on : chosen.includes(each)))
+    send({ type: 'changed', field, value: many ? all : key })
+  }
+  return (
+    <div className="choices">
+      {rows.map((row, at) => (
+        <label key={row.key} className="line choice">
+          <input
+            type={many ? 'checkbox' : 'radio'}
+            id={at === 0 ? `field-${field}` : `field-${field}-${at}`}
+            name={field}
+            value={row.key}
+            checked={chosen.includes(row.key)}
+            disabled={view.locked}
+            aria-invalid={view.problem !== undefined || undefined}
+            aria-describedby={view.problem ? `field-${field}-problem` : undefined}
+            onChange={(event) => choose(row.key, event.target.checked)}
+          />
+          <RowWords row={row} />
+        </label>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import { Fragment } from 'react'
+import type { FactView } from '../../engine/view.ts'
+import { useText } from '../../i18n/use-text.ts'
+import { CopyButton } from './CopyButton.tsx'
+import '../facts.css'
+
+/** A translator must leave the values alone; `bdi` keeps a right-to-left one from turning its surroundings round. */
+export function FactList({ facts }: { readonly facts: readonly FactView[] }) {
+  const say = useText()
+  return (
+    <dl className="facts">
+      {facts.map(({ label, value, copy, groups }) => (
+        <div key={label.key}>
+          <dt>{say(label)}</dt>
+          <dd>
+            <bdi translate="no">{groups === undefined ? value : <Groups value={value} of={groups} />}</bdi>
+            {copy && <CopyButton value={value} of={say(label)} />}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** Together they are the value as it is, also for who copies it by hand: the space between them is drawn, not written. */
+function Groups({ value, of }: { readonly value: string; readonly of: number }) {
+  const characters = [...value]
+  return Array.from({ length: Math.ceil(characters.length / of) }, (_, at) => (
+    <Fragment key={at}>
+      {at > 0 && <wbr />}
+      <span className="group">{characters.slice(at * of, (at + 1) * of).join('')}</span>
+    </Fragment>
+  ))
+}

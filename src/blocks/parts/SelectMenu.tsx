@@ -1,0 +1,31 @@
+import { useText } from '../../i18n/use-text.ts'
+import { type BlockOf, useStage } from '../stage.ts'
+
+/** The browser's own menu. Nothing is chosen in advance: an empty line stands first until something is. */
+export function SelectMenu({ view }: { readonly view: BlockOf<'select'> }) {
+  const say = useText()
+  const { send } = useStage()
+  const { field, rows, chosen, problem } = view
+  const value = rows.find(({ key }) => chosen.includes(key))?.key ?? ''
+  return (
+    <select
+      className="input"
+      id={`field-${field}`}
+      name={field}
+      value={value}
+      disabled={view.locked}
+      aria-required={view.required}
+      aria-invalid={problem !== undefined || undefined}
+      aria-describedby={problem ? `field-${field}-problem` : undefined}
+      onChange={(event) => send({ type: 'changed', field, value: event.target.value })}
+    >
+      {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- the line of nothing chosen, which says nothing */}
+      {(value === '' || !view.required) && <option value="" />}
+      {rows.map((row) => (
+        <option key={row.key} value={row.key}>
+          {[row.title, row.detail].flatMap((text) => (text ? [say(text)] : [])).join(', ')}
+        </option>
+      ))}
+    </select>
+  )
+}
