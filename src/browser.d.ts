@@ -13,4 +13,10 @@ interface ImportMeta {
     readonly DEV: boolean
     readonly PROD: boolean
   }
+  /** Vite's socket in development; the build leaves out everything that stands behind it. */
+  readonly hot?: {
+    /** What comes is what the server sends under that name (src/shell/development/messages.ts). */
+    on(event: string, heard: (message: never) => void): void
+    send(event: string, message?: unknown): void
+  }
 }

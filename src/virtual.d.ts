@@ -1,11 +1,21 @@
 /** What scripts/vite/flows-plugin.ts makes of flows/. */
 declare module 'virtual:gatehouse/index' {
+  const index: import('./language/program.ts').FrontIndex
+  export default index
+}
+declare module 'virtual:gatehouse/whole-index' {
   const index: import('./language/program.ts').ProgramIndex
   export default index
 }
 declare module 'virtual:gatehouse/journeys' {
-  export const journeys: Readonly<Record<string, () => Promise<import('./runtime/journey-module.ts').JourneyModule<import('./forms/FlowForm.tsx').Validators>>>>
+  /** Rejects when the chunk cannot be had, or is not the one that the build wrote. */
+  export const loadJourney: (name: string) => Promise<import('./runtime/journey-module.ts').JourneyModule<import('./shell/shell-scope.ts').JourneyForms, Parameters<typeof import('./rules/add-rules.ts').addRules>[0]>>
+  /** Fetches ahead what journeys other than the first draw and do, and where they lie. */
+  export const loadRest: () => Promise<unknown>
 }
 declare module 'virtual:gatehouse/texts' {
-  export const texts: Readonly<Record<string, Readonly<Record<string, () => Promise<{ readonly default: import('./language/json.ts').JsonObject }>>>>>
+  /** The namespaces that stand on the first screen, in one language. */
+  export const loadTexts: (language: import('./language/vocabulary.ts').Language) => Promise<import('./runtime/journey-module.ts').LanguageModule>
+  /** The namespaces that only what acts needs, in one language. */
+  export const loadLaterTexts: typeof loadTexts
 }

@@ -1,14 +1,21 @@
-import { useMemo } from 'react'
+// First: it says the order of the layers, which the sheets of single parts add to.
+import './styles/index.css'
+import { useEffect, useMemo } from 'react'
 import { I18nextProvider } from 'react-i18next'
-import { RouterProvider } from 'react-router-dom'
 import { StageProvider, type Stage } from '../blocks/stage.ts'
 import type { Router } from './address-bar.ts'
+import { AddressBar } from './AddressBar.tsx'
 import { ScreenForm } from './ScreenForm.tsx'
 import { ShellProvider, type ShellScope } from './shell-scope.ts'
-import './styles/index.css'
+
+interface AppProps extends ShellScope {
+  readonly router: Router
+  /** Told once the page stands and listens. */
+  readonly drawn?: () => void
+}
 
 /** The whole page. The router owns the address and draws the one page there is; which screen that shows is the engine's to say. */
-export function App({ router, ...scope }: ShellScope & { readonly router: Router }) {
+export function App({ router, drawn, ...scope }: AppProps) {
   const { runtime, texts } = scope
   // One stage for the life of the page: were it made anew, every block would be drawn again with every keystroke.
   const stage = useMemo<Stage>(
@@ -20,11 +27,14 @@ export function App({ router, ...scope }: ShellScope & { readonly router: Router
     }),
     [runtime],
   )
+  // Drawn once: whom to tell does not change.
+  // oxlint-disable-next-line react-hooks/exhaustive-deps
+  useEffect(() => drawn?.(), [])
   return (
     <I18nextProvider i18n={texts.i18n}>
       <ShellProvider value={scope}>
         <StageProvider value={stage}>
-          <RouterProvider router={router} />
+          <AddressBar router={router} />
         </StageProvider>
       </ShellProvider>
     </I18nextProvider>

@@ -9,13 +9,21 @@ export function Notices() {
   const { runtime } = useShell()
   return (
     <div className="notices" role="status">
-      {runtime.shell.value.notices.map(({ number, text, tone, retry }) => (
+      {runtime.shell.value.notices.map(({ number, text, tone, retry, reference, path }) => (
         <div key={number} className="notice" data-tone={tone}>
           <Icon name={toneIcons[tone]} />
-          <p>{say(text)}</p>
+          <p>
+            {say(text)}
+            {reference !== undefined && <span className="reference" translate="no">{say({ key: 'app.reference', values: { id: reference } })}</span>}
+          </p>
           {retry && (
             <button type="button" className="quiet retry" onClick={() => runtime.send({ type: 'notice-retried', notice: number })}>
               {say({ key: 'app.tryAgain' })}
+            </button>
+          )}
+          {path !== undefined && (
+            <button type="button" className="quiet retry" onClick={() => runtime.send({ type: 'notice-followed', notice: number })}>
+              {say({ key: 'app.openHere' })}
             </button>
           )}
           <button type="button" className="quiet quiet-icon" aria-label={say({ key: 'app.shell.dismiss' })} onClick={() => runtime.send({ type: 'notice-dismissed', notice: number })}>

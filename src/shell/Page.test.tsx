@@ -3,10 +3,11 @@ import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { computed, signal } from '@preact/signals-react'
 import '../../tests/support/react-act.ts'
+import { drawings } from '../blocks/icons/drawings.ts'
 import type { BlockView, ScreenView, ShellView } from '../engine/view.ts'
 import { createTexts } from '../i18n/texts.ts'
 import type { SentEvent } from '../runtime/ports.ts'
-import type { Runtime } from '../runtime/runtime.ts'
+import type { Front } from '../runtime/front.ts'
 
 // jsdom has neither; the header asks for both.
 Object.assign(globalThis, { matchMedia: () => ({ matches: false, addEventListener: () => undefined }) })
@@ -15,11 +16,11 @@ const { App } = await import('./App.tsx')
 const { createRouter } = await import('./address-bar.ts')
 
 const texts = createTexts({ language: 'en-US', missing: () => undefined, loadNamespace: async () => ({}) })
-const words = { product: 'Gatehouse', networkFail: 'No network.', tryAgain: 'Try again', loading: 'Loading', a: 'First', b: 'Second', privacy: 'Privacy', title: { problem: 'Error: {title}' }, shell: { crash: 'Not shown.', signOut: 'Log out', managedBy: 'Managed by {name}.', loadFailed: 'Not loaded.', reload: 'Reload', dismiss: 'Close', language: 'Language' } }
+const words = { product: 'Gatehouse', networkFail: 'No network.', tryAgain: 'Try again', openHere: 'Open it here', reference: 'Reference: {id}', loading: 'Loading', a: 'First', b: 'Second', privacy: 'Privacy', title: { problem: 'Error: {title}' }, shell: { crash: 'Not shown.', signOut: 'Log out', managedBy: 'Managed by {name}.', loadFailed: 'Not loaded.', reload: 'Reload', dismiss: 'Close', language: 'Language' } }
 texts.add('en-US', 'app', words)
 texts.add('ko-KR', 'app', { ...words, a: '첫째', title: { problem: '오류: {title}' } })
 
-const calm: ShellView = { title: { key: 'app.a' }, titleHasProblem: false, bare: false, logo: { pressable: false }, footer: { links: [], phone: '', email: '', copyright: '' }, notices: [], covered: false }
+const calm: ShellView = { title: { key: 'app.a' }, titleHasProblem: false, bare: false, logo: { pressable: false }, languages: ['en-US', 'ko-KR'], footer: { links: [], phone: '', email: '', copyright: '' }, notices: [], covered: false }
 const first: ScreenView = { visit: 1, screen: 'x', layout: 'card', heading: { key: 'app.a' }, blocks: [] }
 
 let place: HTMLElement
@@ -30,8 +31,9 @@ const screen = signal<ScreenView | undefined>(first)
 const shell = signal(calm)
 const [loading, loadFailed, covered] = [signal(false), signal(false), signal(false)]
 
-const runtime: Runtime = {
+const runtime: Front = {
   screen,
+  shown: screen,
   form: computed(() => screen.value?.form),
   shell,
   block: () => signal<BlockView | undefined>(undefined),
@@ -41,8 +43,6 @@ const runtime: Runtime = {
   covered,
   send: (event) => void sent.push(event),
   reload: () => undefined,
-  start: async () => undefined,
-  stop: () => undefined,
 }
 
 beforeEach(async () => {
@@ -53,9 +53,9 @@ beforeEach(async () => {
   loadFailed.value = loading.value = covered.value = false
   place = document.body.appendChild(document.createElement('div'))
   root = createRoot(place, { onCaughtError: () => undefined })
-  const router = createRouter([{ segments: ['one'], journey: 'one' }], '')
+  const router = createRouter('')
   await act(async () =>
-    root.render(<App router={router} runtime={runtime} texts={texts} languages={['en-US', 'ko-KR']} basePath="/base" validatorsOf={() => ({})} report={(error) => reported.push(error)} />),
+    root.render(<App router={router} runtime={runtime} texts={texts} basePath="/base" formOf={() => undefined} report={(error) => reported.push(error)} />),
   )
 })
 afterEach(async () => {
@@ -105,7 +105,33 @@ describe('the header', () => {
     expect(sent).toEqual([{ type: 'shell-pressed', control: 'logo' }])
   })
 
-  test('R1.46 R1.47 R1.48 the profile shows who it is, who manages the account and the way out', async () => {
+  test('a sign stands beside the name; a product that has none is known by its name', async () => {
+    expect([find('.logo svg'), find('.logo')?.textContent]).toEqual([null, 'Gatehouse'])
+    await change(() => { shell.value = { ...calm, logo: { sign: 'gate', pressable: false } } })
+    expect([find('.logo svg path')?.getAttribute('d'), find('.logo')?.textContent]).toEqual([drawings.gate, 'Gatehouse'])
+  })
+
+  test('a logo that does not come gives way to the name, and is logged', async () => {
+    await change(() => { shell.value = { ...calm, logo: { source: '/gone.svg', pressable: false } } })
+    await change(() => find('.logo img')?.dispatchEvent(new Event('error')))
+    expect([find('.logo img'), find('.logo')?.textContent, reported]).toEqual([null, 'Gatehouse', [new Error('The logo could not be loaded.')]])
+  })
+
+  test('WCAG 1.4.13: the first Escape takes the tooltip away, and only it; coming back to it shows it again', async () => {
+    await change(() => { shell.value = { ...calm, profile: { name: 'Minji', detail: '', managedBy: 'Knox' } } })
+    Object.assign(HTMLElement.prototype, { checkVisibility(this: HTMLElement) { return this.closest('[data-dismissed]') === null } })
+    const press = async () => {
+      const event = new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true })
+      await change(() => void find('.menu-top button')?.dispatchEvent(event))
+      return event.defaultPrevented
+    }
+    expect([await press(), find('.menu-top')?.hasAttribute('data-dismissed')]).toEqual([true, true])
+    expect(await press()).toBe(false)
+    await change(() => void find('.menu-top button')?.dispatchEvent(new FocusEvent('focusin', { bubbles: true })))
+    expect(find('.menu-top')?.hasAttribute('data-dismissed')).toBe(false)
+  })
+
+  test('R1.43 R1.46 R1.47 R1.48 the profile shows who it is, who manages the account and the way out', async () => {
     expect(find('.avatar')).toBeNull()
     await change(() => { shell.value = { ...calm, profile: { name: 'Minji', detail: 'm***i', managedBy: 'Knox' } } })
     expect(find('.menu-head')?.textContent).toBe('Minjim***i')
@@ -136,7 +162,7 @@ describe('the header', () => {
 })
 
 describe('the footer', () => {
-  test('R1.34 to R1.37 shows what the branding knows and leaves out the rest', async () => {
+  test('R1.34 D1.05 shows what the branding knows and leaves out the rest', async () => {
     expect(find('footer')?.textContent).toBe('')
     await change(() => { shell.value = { ...calm, footer: { links: [{ text: { key: 'app.privacy' }, path: '/p' }], phone: '1588-0000', email: 'help@example.com', copyright: '© Example' } } })
     const links = [...place.querySelectorAll<HTMLAnchorElement>('footer a')].map((link) => [link.getAttribute('href'), link.target, link.rel])
@@ -183,4 +209,19 @@ test('a part that breaks is told once and leaves header, footer and another try'
   await change(() => { screen.value = { ...first, visit: 4 } })
   await change(() => find('main .button-main')?.click())
   expect(find('h1')?.textContent).toBe('First')
+})
+
+test('B03 what nobody understood has its reference below its words, as it is', async () => {
+  await change(() => { shell.value = { ...calm, notices: [{ number: 9, text: { key: 'app.networkFail' }, tone: 'bad', retry: true, reference: '4f1c2a7b' }] } })
+  const line = find('.notices .reference')
+  expect([line?.textContent, line?.getAttribute('translate')]).toEqual(['Reference: 4f1c2a7b', 'no'])
+})
+
+test('B29 what the browser opened no tab for is offered in this one', async () => {
+  sent.length = 0
+  await change(() => { shell.value = { ...calm, notices: [{ number: 8, text: { key: 'app.networkFail' }, tone: 'warn', retry: false, path: '/policy' }] } })
+  const [here] = find('.notices')?.querySelectorAll('button') ?? []
+  expect(here?.textContent).toBe('Open it here')
+  await change(() => here?.click())
+  expect(sent).toEqual([{ type: 'notice-followed', notice: 8 }])
 })

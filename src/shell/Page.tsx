@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useText } from '../i18n/use-text.ts'
 import { DocumentTitle } from './DocumentTitle.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
@@ -7,42 +8,51 @@ import { KoreanFont } from './KoreanFont.tsx'
 import { LoadFailed } from './LoadFailed.tsx'
 import { LoadingCover } from './LoadingCover.tsx'
 import { Notices } from './Notices.tsx'
+import { LaterPopup } from './popup/LaterPopup.tsx'
 import { Screen } from './Screen.tsx'
 import { useShell } from './shell-scope.ts'
+
+// Elements that stay the same are not drawn again with the page around them; each part reads for itself what it shows.
+const [title, font, header, notices, footer, popup] = [<DocumentTitle key="title" />, <KoreanFont key="font" />, <Header key="header" />, <Notices key="notices" />, <Footer key="footer" />, <LaterPopup key="popup" />]
 
 /** Header, main, footer; over all of it, when there is something to wait for, the cover. */
 export function Page() {
   const say = useText()
   const { runtime, report } = useShell()
-  const screen = runtime.screen.value
+  const screen = runtime.shown.value
   const { bare, covered } = runtime.shell.value
   const failed = runtime.loadFailed.value
+  const place = screen && `${screen.visit} ${screen.page ?? ''}`
+  const [begins] = useState(place)
   const waits = !failed && (covered || runtime.loading.value || screen === undefined)
   // A page out of the browser's memory may show what a signed-out person must not see (B15).
   if (runtime.covered.value) return <LoadingCover />
   return (
     <>
-      <DocumentTitle />
-      <KoreanFont />
+      {title}
+      {font}
       <div className="page" inert={waits}>
-        <a className="skip" href="#content" onClick={skip}>
-          {say({ key: 'app.shell.skip' })}
-        </a>
-        {!bare && <Header />}
+        {!bare && (
+          <a className="skip" href="#content" onClick={skip}>
+            {say({ key: 'app.shell.skip' })}
+          </a>
+        )}
+        {!bare && header}
         <main id="content" tabIndex={-1}>
-          <Notices />
+          {notices}
           {failed ? (
             <LoadFailed />
           ) : (
             screen && (
-              <ErrorBoundary key={screen.visit} report={report}>
-                <Screen view={screen} covered={waits} />
+              <ErrorBoundary key={place} report={report}>
+                <Screen view={screen} covered={waits} enters={place !== begins} />
               </ErrorBoundary>
             )
           )}
         </main>
-        {!bare && <Footer />}
+        {!bare && footer}
       </div>
+      {popup}
       {waits && <LoadingCover />}
     </>
   )

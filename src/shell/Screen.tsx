@@ -1,15 +1,25 @@
+import { memo } from 'react'
 import { Blocks } from '../blocks/Blocks.tsx'
-import type { ScreenView } from '../engine/view.ts'
 import { useText } from '../i18n/use-text.ts'
+import type { ShownScreen } from '../runtime/slices.ts'
 import { arrangeScreen } from './arrange-screen.ts'
 import { focusStart } from './focus-start.ts'
+import { parts } from './parts.ts'
 
-/** One screen in its layout. `covered`: something lies over it, so nothing in it can take focus yet. */
-export function Screen({ view, covered }: { readonly view: ScreenView; readonly covered: boolean }) {
+interface ScreenProps {
+  readonly view: ShownScreen
+  /** Something lies over it, so nothing in it can take focus yet. */
+  readonly covered: boolean
+  /** It takes the place of another one. */
+  readonly enters: boolean
+}
+
+/** One screen in its layout. */
+export const Screen = memo(function Screen({ view, covered, enters }: ScreenProps) {
   const say = useText()
   const { above, lead, rest } = arrangeScreen(view.blocks)
   return (
-    <div className={`screen screen-${view.layout}`} ref={covered ? undefined : focusStart}>
+    <div className={`screen screen-${view.layout}${enters ? ' screen-enters' : ''}`} ref={covered ? undefined : focusStart}>
       <Blocks views={above} />
       {view.heading && (
         <div className="heading">
@@ -18,6 +28,7 @@ export function Screen({ view, covered }: { readonly view: ScreenView; readonly 
         </div>
       )}
       <Blocks views={view.heading ? rest : [...lead, ...rest]} />
+      {view.question && <parts.ask key={view.question.number} view={view.question} />}
     </div>
   )
-}
+})

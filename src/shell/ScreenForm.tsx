@@ -1,20 +1,28 @@
+import { useCallback } from 'react'
 import { Blocks } from '../blocks/Blocks.tsx'
 import { FormSlots } from '../blocks/form-slots.ts'
 import type { BlockView } from '../engine/view.ts'
-import { FlowForm } from '../forms/FlowForm.tsx'
+import type { Json } from '../language/json.ts'
+import { useAskBeforeUnload } from './ask-before-unload.ts'
 import { useShell } from './shell-scope.ts'
 
 /** Where the two rooms meet: the form draws its fields, the blocks say where they stand. */
 export function ScreenForm({ views }: { readonly views: readonly BlockView[] }) {
-  const { runtime, validatorsOf } = useShell()
+  const { runtime, formOf } = useShell()
   const form = runtime.form.value
-  const screen = runtime.screen.value?.screen
-  if (!form || screen === undefined) return null
+  const screen = runtime.shown.value?.screen
+  const own = screen === undefined ? undefined : formOf(screen)
+  useAskBeforeUnload(form?.unsaved === true, useCallback(() => runtime.form.peek()?.unsaved === true, [runtime]))
+  const change = useCallback((field: string, value: Json) => runtime.send({ type: 'changed', field, value }), [runtime])
+  if (!form || !own) return null
+  const { FlowForm, validators } = own
   return (
     <FlowForm
       view={form}
-      validators={validatorsOf(screen)}
-      change={(field, value) => runtime.send({ type: 'changed', field, value })}
+      validators={validators}
+      change={change}
+      leave={(field) => runtime.send({ type: 'field-left', field })}
+      tell={(issues) => runtime.send({ type: 'form-judged', issues })}
       submit={(issues) => runtime.send({ type: 'submitted', issues })}
       renderContent={(fields) => (
         <FormSlots value={fields}>

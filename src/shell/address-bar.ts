@@ -1,15 +1,59 @@
-import { createElement } from 'react'
-import { createBrowserRouter } from 'react-router-dom'
-import type { Prefix } from '../language/program.ts'
-import { Page } from './Page.tsx'
+import { UNSAFE_createBrowserHistory as createBrowserHistory, type Location, NavigationType, type Navigator } from 'react-router-dom'
 
-export type Router = ReturnType<typeof createBrowserRouter>
+interface Place { readonly location: Location; readonly action: NavigationType }
 
-/**
- * The routes of the program: what its index knows of them, a journey's first segments. All draw the same page, so that a
- * move between journeys keeps header, footer and what is announced. The runtime's `Navigation` listens to this router.
- */
-export function createRouter(prefixes: readonly Prefix[], basePath: string): Router {
-  const journeys = prefixes.map(({ segments }) => ({ path: `${segments.map((segment) => `${segment}/`).join('')}*`, element: null }))
-  return createBrowserRouter([{ element: createElement(Page), children: [...journeys, { path: '*', element: null }] }], basePath === '' ? {} : { basename: basePath })
+/** The address as react-router keeps it. The runtime's `Navigation` and the component `AddressBar` listen to one and the same. */
+export interface Router {
+  readonly basePath: string
+  readonly navigator: Navigator
+  readonly state: Place
+  navigate(to: string | number, options?: { readonly replace: boolean; readonly state?: unknown }): void
+  readonly subscribe: (listener: (place: Place) => void) => () => void
+}
+
+/** The router of the page, over the browser's own history. @param basePath without a slash at its end */
+export function createRouter(basePath: string): Router {
+  // What react-router's `BrowserRouter` makes for itself; made here, the runtime can go somewhere before React has drawn anything.
+  const history = createBrowserHistory({ v5Compat: true })
+  const listeners = new Set<(place: Place) => void>()
+  let state: Place = { location: history.location, action: history.action }
+  history.listen(({ location, action }) => {
+    state = { location, action }
+    for (const listener of listeners) listener(state)
+  })
+  return {
+    basePath,
+    navigator: history,
+    get state() {
+      return state
+    },
+    navigate(to, options) {
+      if (typeof to === 'number') history.go(to)
+      else if (options?.replace === true) history.replace(below(basePath, to), options.state)
+      else history.push(below(basePath, to), options?.state)
+    },
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+  }
+}
+
+const nowhere = () => undefined
+
+/** A router that stands still, for drawing a page where there is no browser. @param path below the base path */
+export function createStillRouter(basePath: string, path: string): Router {
+  const location: Location = { pathname: below(basePath, path), search: '', hash: '', state: null, key: 'default' }
+  return {
+    basePath,
+    navigator: { createHref: String, go: nowhere, push: nowhere, replace: nowhere },
+    state: { location, action: NavigationType.Pop },
+    navigate: nowhere,
+    subscribe: () => nowhere,
+  }
+}
+
+/** The front page has no slash at its end. */
+function below(basePath: string, path: string): string {
+  return basePath !== '' && /^\/(?:\?|$)/.test(path) ? `${basePath}${path.slice(1)}` : `${basePath}${path}`
 }

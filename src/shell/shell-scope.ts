@@ -1,19 +1,25 @@
 import { createContext, use } from 'react'
-import type { Validators } from '../forms/FlowForm.tsx'
+import type { FlowForm, Validators } from '../forms/FlowForm.tsx'
 import type { Texts } from '../i18n/texts.ts'
-import type { Language } from '../language/vocabulary.ts'
-import type { Runtime } from '../runtime/runtime.ts'
+import type { Front } from '../runtime/front.ts'
+
+/** What comes with the chunk of a journey that has forms. */
+export interface JourneyForms {
+  readonly FlowForm: typeof FlowForm
+  /** By screen. */
+  readonly validators: Readonly<Record<string, Validators>>
+}
 
 /** What `main` puts together and every part of the shell may reach. */
 export interface ShellScope {
-  readonly runtime: Runtime
+  readonly runtime: Front
   readonly texts: Texts
-  /** In the order of the menu. */
-  readonly languages: readonly Language[]
   /** Without a slash at its end. */
   readonly basePath: string
-  /** Validators of the form of a screen, by its id; they came with the journey's chunk. */
-  readonly validatorsOf: (screen: string) => Validators
+  /** What draws the form of a screen, and its validators; they came with the journey's chunk. */
+  readonly formOf: (screen: string) => { readonly FlowForm: typeof FlowForm; readonly validators: Validators } | undefined
+  /** Fetches what the first screen has no use for, `parts` included; without it all is there. */
+  readonly loadRest?: () => Promise<unknown>
   /** A part of the screen broke: told once, to the log. */
   readonly report: (error: unknown) => void
 }

@@ -1,19 +1,26 @@
 import { computed, signal } from '@preact/signals-react'
-import { chosenTheme, chooseTheme, showTheme, type Theme } from '../runtime/browser/theme.ts'
+import { chooseTheme, type Theme } from '../runtime/browser/theme.ts'
 
-const darkSystem = matchMedia('(prefers-color-scheme: dark)')
-const systemTheme = (): Theme => (darkSystem.matches ? 'dark' : 'light')
-
-const chosen = signal(chosenTheme(document.cookie))
-const preferred = signal(systemTheme())
-darkSystem.addEventListener('change', () => {
-  preferred.value = systemTheme()
-})
-// The page may have come without the attribute, from a server that does not read the cookie.
-showTheme(chosen.peek())
+const chosen = signal<Theme | undefined>(undefined)
+const preferred = signal<Theme>('light')
 
 /** What is shown: what the person chose, else what the system prefers, also when that changes at dusk. */
 export const theme = computed(() => chosen.value ?? preferred.value)
+
+/** What the page is drawn with the first time, in the build and in the browser: what the person chose; the system cannot be asked yet. */
+export function drawWith(theme: Theme | undefined): void {
+  chosen.value = theme
+}
+
+/** From the first drawing on, the system is asked as well. */
+export function followSystem(): void {
+  const dark = matchMedia('(prefers-color-scheme: dark)')
+  const follow = () => {
+    preferred.value = dark.matches ? 'dark' : 'light'
+  }
+  dark.addEventListener('change', follow)
+  follow()
+}
 
 export function choose(wanted: Theme): void {
   chooseTheme(wanted)

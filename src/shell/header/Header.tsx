@@ -1,7 +1,7 @@
+import { parts } from '../parts.ts'
 import { useShell } from '../shell-scope.ts'
 import { LanguageMenu } from './LanguageMenu.tsx'
 import { Logo } from './Logo.tsx'
-import { ProfileMenu } from './ProfileMenu.tsx'
 import { SmallMenu } from './SmallMenu.tsx'
 import { ThemeSwitch } from './ThemeSwitch.tsx'
 
@@ -17,7 +17,7 @@ export function Header() {
       <ThemeSwitch />
       <SmallMenu />
       {/* A menu that was open on one screen is closed on the next (D1.08). */}
-      {profile && <ProfileMenu key={runtime.screen.value?.visit} profile={profile} />}
+      {profile && <parts.profile key={runtime.shown.value?.visit} profile={profile} />}
     </header>
   )
 }

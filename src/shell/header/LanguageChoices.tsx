@@ -6,9 +6,9 @@ import { MenuChoice } from './MenuChoice.tsx'
 
 /** Each language by its own name, spoken in its own voice. A file of texts that does not come leaves everything as it was. */
 export function LanguageChoices() {
-  const { texts, languages, report } = useShell()
+  const { runtime, texts, report } = useShell()
   const { language: shown } = useTranslation().i18n
-  return languages.map((language) => (
+  return runtime.shell.value.languages.map((language) => (
     <MenuChoice key={language} lang={language} chosen={language === shown} choose={() => void chooseLanguage(texts, language).catch(report)}>
       {languageName(language)}
     </MenuChoice>

@@ -12,7 +12,7 @@ export function LanguageMenu() {
   return (
     <Menu
       className="large-only"
-      prepare={loadKoreanFont}
+      opened={loadKoreanFont}
       label={`${say({ key: 'app.shell.language' })}: ${name}`}
       button={
         <>

@@ -1,18 +1,24 @@
+import { useState } from 'react'
 import { Icon } from '../../blocks/icons/Icon.tsx'
 import { useText } from '../../i18n/use-text.ts'
 import { useShell } from '../shell-scope.ts'
 
-/** The tenant's picture, else our own sign and name. It is a button only where the flow says what pressing it does (D1.02). */
+/** The tenant's picture, else, also when it does not come, its sign and its name. It is a button only where the flow says what pressing it does (D1.02). */
 export function Logo() {
   const say = useText()
-  const { runtime } = useShell()
-  const { source, pressable } = runtime.shell.value.logo
+  const { runtime, report } = useShell()
+  const { source, sign, pressable } = runtime.shell.value.logo
   const name = say({ key: 'app.product' })
-  const picture = source ? (
-    <img src={source} alt={name} />
+  const [broken, setBroken] = useState<string>()
+  const fail = () => {
+    setBroken(source)
+    report(new Error('The logo could not be loaded.'))
+  }
+  const picture = source && source !== broken ? (
+    <img src={source} alt={name} onError={fail} />
   ) : (
     <>
-      <Icon name="gate" />
+      {sign && <Icon name={sign} />}
       <span translate="no">{name}</span>
     </>
   )

@@ -1,11 +1,12 @@
-import { useId, type KeyboardEvent, type ReactNode, type ToggleEvent } from 'react'
+import { useEffect, useId, useRef, type KeyboardEvent, type ReactNode, type ToggleEvent } from 'react'
+import { layOutOnce } from './lay-out-once.ts'
 
 interface MenuProps {
   readonly label: string
   readonly className: string
   readonly button: ReactNode
-  /** Just before it opens. */
-  readonly prepare?: () => void
+  /** Once it stands open: what it fetches would hold up the picture of it. */
+  readonly opened?: () => void
   readonly children: ReactNode
 }
 
@@ -13,29 +14,38 @@ interface MenuProps {
  * A menu button (ARIA Authoring Practices, "Menu Button") on the browser's own popover, which brings the top layer, Escape,
  * a press outside, and focus back to the button.
  */
-export function Menu({ label, className, button, prepare, children }: MenuProps) {
+export function Menu({ label, className, button, opened, children }: MenuProps) {
   const id = useId()
+  const menu = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const timer = setTimeout(() => layOutOnce(menu.current), idle)
+    return () => clearTimeout(timer)
+  }, [])
   return (
     <>
       <button type="button" className={`quiet ${className}`} aria-haspopup="menu" popoverTarget={id} aria-label={label}>
         {button}
       </button>
-      <div id={id} className="menu" role="menu" tabIndex={-1} popover="auto" aria-label={label} onBeforeToggle={prepare} onToggle={focusChosen} onKeyDown={moveFocus} onClick={closeAfter}>
+      <div ref={menu} id={id} className="menu" role="menu" tabIndex={-1} popover="auto" aria-label={label} onToggle={(event) => focusChosen(event, opened)} onKeyDown={moveFocus} onClick={closeAfter}>
         {children}
       </div>
     </>
   )
 }
 
+/** Milliseconds after which a page has been drawn and looked at; not those of a form, so that each is a task of its own. */
+const idle = 1_000
+
 function itemsOf(menu: HTMLElement): readonly HTMLElement[] {
   return [...menu.querySelectorAll<HTMLElement>('[role^="menuitem"]')]
 }
 
-function focusChosen(event: ToggleEvent<HTMLElement>) {
+function focusChosen(event: ToggleEvent<HTMLElement>, opened?: () => void) {
   if (event.newState !== 'open') return
   const items = itemsOf(event.currentTarget)
   const chosen = items.find((item) => item.ariaChecked === 'true') ?? items[0]
   chosen?.focus()
+  opened?.()
 }
 
 /** Which item a key leads to, of `count`, from the one at `at`. */

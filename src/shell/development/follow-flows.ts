@@ -1,0 +1,56 @@
+import type { Texts } from '../../i18n/texts.ts'
+import type { Environment, EnvironmentSettings, Journey, Program, ProgramIndex } from '../../language/program.ts'
+import type { Language } from '../../language/vocabulary.ts'
+import { exchangeProgram } from '../../runtime/exchange-program.ts'
+import type { JourneyTexts } from '../../runtime/journey-module.ts'
+import type { Runtime } from '../../runtime/runtime.ts'
+import { hear } from './hear.ts'
+import { ask, type ProgramMessage } from './messages.ts'
+import { showProblems } from './show-problems.ts'
+
+export interface Running {
+  readonly index: ProgramIndex
+  readonly runtime: Runtime
+  readonly texts: Texts
+  readonly languages: readonly Language[]
+  readonly loadJourney: (name: string) => Promise<Journey>
+  readonly environmentOf: (settings: EnvironmentSettings) => Environment
+  readonly report: (error: unknown) => void
+}
+
+/** A saved file changes the running screen; a mistake is said over it until it is mended. */
+export function followFlows(running: Running): void {
+  let last = Promise.resolve()
+  hear(import.meta.hot, 'gatehouse:problems', ({ problems }) => showProblems(problems))
+  hear(import.meta.hot, 'gatehouse:program', (message) => {
+    last = last.then(() => exchange(running, message)).catch(running.report)
+  })
+  import.meta.hot?.send(ask)
+}
+
+async function exchange({ index, runtime, texts, languages, loadJourney, environmentOf }: Running, message: ProgramMessage): Promise<void> {
+  const loaded = await Promise.all(message.changed.map(loadJourney))
+  // Who was given the index at the start finds the new one in it.
+  Object.assign(index, message.index)
+  replaceTexts(texts, languages, message.texts)
+  runtime.replaceProgram((before, state, at) => exchangeProgram(before, goingOn(before, message, loaded), state, at))
+
+  function goingOn(before: Program, { index: next, journeys }: ProgramMessage, fresh: readonly Journey[]): Program {
+    const kept = Object.values(before.journeys).filter(({ name }) => journeys.includes(name))
+    const renewed = kept.map((journey) => fresh.find(({ name }) => name === journey.name) ?? journey)
+    return { index: next, environment: environmentOf(next.environments), journeys: Object.fromEntries(renewed.map((journey) => [journey.name, journey])) }
+  }
+}
+
+/** Texts that nobody reads yet come with their journey. */
+function replaceTexts(texts: Texts, languages: readonly Language[], changed: JourneyTexts): void {
+  const isRead = (namespace: string) => languages.some((language) => texts.i18n.hasResourceBundle(language, namespace))
+  const namespaces = new Set(Object.values(changed).flatMap(Object.keys).filter(isRead))
+  for (const language of languages) {
+    for (const [namespace, resource] of Object.entries(changed[language] ?? {})) {
+      if (namespaces.has(namespace)) texts.add(language, namespace, resource)
+    }
+  }
+  // Components read their sentences anew as after a change of language.
+  if (namespaces.size > 0) texts.i18n.emit('languageChanged', texts.language())
+}

@@ -1,0 +1,21 @@
+import type { JourneyTexts } from '../../runtime/journey-module.ts'
+import type { ProgramIndex } from '../../language/program.ts'
+
+/** What the development server says over Vite's socket (scripts/vite/follow-flows.ts). */
+export interface Messages {
+  /** What `npm run check` says of the flows; '' when there is nothing to mend. */
+  readonly 'gatehouse:problems': { readonly problems: string }
+  readonly 'gatehouse:program': ProgramMessage
+}
+
+export interface ProgramMessage {
+  readonly index: ProgramIndex
+  /** Namespaces that changed, in every language. */
+  readonly texts: JourneyTexts
+  /** All journeys there are, and those that changed. */
+  readonly journeys: readonly string[]
+  readonly changed: readonly string[]
+}
+
+/** What the page says: tell me how things stand. */
+export const ask = 'gatehouse:ask'

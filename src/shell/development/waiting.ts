@@ -1,0 +1,19 @@
+import '../styles/index.css'
+import { hear } from './hear.ts'
+import { ask } from './messages.ts'
+import { showProblems } from './show-problems.ts'
+
+// What the page is made of while there has been no program yet: the development server was started with a mistake in the flows.
+const main = document.createElement('main')
+main.className = 'flow-waiting'
+const heading = document.createElement('h1')
+heading.lang = 'en'
+heading.textContent = 'This page goes on once the flows are mended.'
+main.append(heading)
+document.getElementById('root')?.replaceChildren(main)
+
+hear(import.meta.hot, 'gatehouse:problems', ({ problems }) => {
+  if (problems === '') location.reload()
+  else showProblems(problems)
+})
+import.meta.hot?.send(ask)

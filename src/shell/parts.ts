@@ -1,0 +1,16 @@
+import type { ComponentType } from 'react'
+import { Question } from '../blocks/Question.tsx'
+import type { ScreenView, ShellView } from '../engine/view.ts'
+import { ProfileMenu } from './header/ProfileMenu.tsx'
+import { Popup } from './popup/Popup.tsx'
+
+type Profile = NonNullable<ShellView['profile']>
+type Asked = NonNullable<ScreenView['question']>
+type Shown = NonNullable<ShellView['popup']>
+
+/** Parts that only some screens have. What draws the popup comes after the first screen. */
+export const parts: { readonly profile: ComponentType<{ readonly profile: Profile }>; readonly ask: ComponentType<{ readonly view: Asked }>; readonly popup?: ComponentType<{ readonly view: Shown; readonly inert: boolean }> } = {
+  profile: ProfileMenu,
+  ask: Question,
+  popup: Popup,
+}

@@ -1,0 +1,16 @@
+import { useEffect, useState } from 'react'
+import { parts } from '../parts.ts'
+import { useShell } from '../shell-scope.ts'
+
+/** What draws the popup comes when there is one to draw: the first screen brings nothing of it. */
+export function LaterPopup() {
+  const { runtime, loadRest } = useShell()
+  const { popup, covered } = runtime.shell.value
+  const { question } = runtime.shown.value ?? {}
+  const [, come] = useState(parts.popup !== undefined)
+  const wanted = popup !== undefined
+  useEffect(() => {
+    if (wanted && !parts.popup) loadRest?.().then(() => come(true)).catch(() => undefined)
+  }, [wanted, loadRest])
+  return popup && parts.popup ? <parts.popup view={popup} inert={covered || runtime.loading.value || question !== undefined} /> : null
+}
