@@ -1,62 +1,58 @@
-import { accessSync, constants, existsSync, mkdirSync } from 'node:fs'
-import { dirname, join } from 'node:path'
-import { Kysely } from 'kysely'
+import type { Kysely } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import { StartFailure } from '../start-failure.ts'
 import { firstJourney } from './migrations/001-first-journey.ts'
 import { accountWideCounters } from './migrations/002-account-wide-counters.ts'
-import { sqliteDialect } from './sqlite-dialect.ts'
+import { deliveries } from './migrations/003-deliveries.ts'
+import { startWithoutPassword } from './migrations/004-start-without-password.ts'
+import { idempotency } from './migrations/005-idempotency.ts'
+import { enrollment } from './migrations/007-enrollment.ts'
+import { authenticatorApp } from './migrations/008-authenticator-app.ts'
+import { windowsHello } from './migrations/009-windows-hello.ts'
+import { directories } from './migrations/010-directories.ts'
+import { callers } from './migrations/011-callers.ts'
+import { agents } from './migrations/012-agents.ts'
+import { terms } from './migrations/013-terms.ts'
+import { passwords } from './migrations/014-passwords.ts'
+import { signUp } from './migrations/015-sign-up.ts'
+import { identityProviders } from './migrations/016-identity-providers.ts'
+import { dormantLinks } from './migrations/017-dormant-links.ts'
+import { support } from './migrations/018-support.ts'
+import { notices } from './migrations/019-notices.ts'
+import { passwordless } from './migrations/020-passwordless.ts'
+import { postgresAddress } from './postgres-address.ts'
+import { postgresDialect } from './postgres-dialect.ts'
+import { RetryingKysely } from './retrying.ts'
+import { damaged, fileIn, openFile, prepareFolder } from './sqlite-file.ts'
 import type { Tables } from './tables.ts'
 
 export type Store = Kysely<Tables>
 
-const migrations = { '001-first-journey': firstJourney, '002-account-wide-counters': accountWideCounters }
+const migrations = { '001-first-journey': firstJourney, '002-account-wide-counters': accountWideCounters, '003-deliveries': deliveries, '004-start-without-password': startWithoutPassword, '005-idempotency': idempotency, '007-enrollment': enrollment, '008-authenticator-app': authenticatorApp, '009-windows-hello': windowsHello, '010-directories': directories, '011-callers': callers, '012-agents': agents, '013-terms': terms, '014-passwords': passwords, '015-sign-up': signUp, '016-identity-providers': identityProviders, '017-dormant-links': dormantLinks, '018-support': support, '019-notices': notices, '020-passwordless': passwordless }
 
-/** @throws StartFailure when the folder cannot be written or the file is not a sound database */
-export async function openStore(folder: string): Promise<Store> {
-  const file = join(folder, 'gatehouse.sqlite')
-  prepareFolder(folder, file)
-  const store = open(file)
+/** Where a sandbox keeps things: the folder holds the pepper, and the database too unless `DATABASE_URL` names one of PostgreSQL. */
+export type Place = { readonly dataFolder: string; readonly databaseUrl?: string | undefined }
+
+/** @throws StartFailure when the folder cannot be written, the file is not a sound database, or PostgreSQL is not there for us */
+export async function openStore({ dataFolder, databaseUrl }: Place): Promise<Store> {
+  prepareFolder(dataFolder)
+  const address = databaseUrl === undefined ? undefined : postgresAddress(databaseUrl)
+  const store = new RetryingKysely<Tables>({ dialect: address === undefined ? openFile(dataFolder) : await postgresDialect(address) })
   const { error } = await new Migrator({ db: store, provider: { getMigrations: async () => migrations } }).migrateToLatest()
   if (error === undefined) return store
   await store.destroy()
-  throw new StartFailure(`The database ${file} was made by a version this one cannot read; move it away or choose another folder with GATEHOUSE_DATA.`)
+  if (address === undefined) throw new StartFailure(`The database ${fileIn(dataFolder)} was made by a version this one cannot read; move it away or choose another folder with GATEHOUSE_DATA.`)
+  if (error instanceof Error && 'code' in error) throw address.whyNot(error)
+  throw new StartFailure(`The database ${address.place} was made by a version this one cannot read; name another one with DATABASE_URL.`)
 }
 
-/** What is read and written at the start fails only when somebody else changed the file: said in one sentence. @throws StartFailure */
-export async function soundly<Value>(folder: string, act: () => Promise<Value>): Promise<Value> {
+/** What is read and written at the start fails only when somebody else changed the database: said in one sentence. @throws StartFailure */
+export async function soundly<Value>({ dataFolder, databaseUrl }: Place, act: () => Promise<Value>): Promise<Value> {
   try {
     return await act()
   } catch (problem) {
     if (problem instanceof StartFailure) throw problem
-    throw damaged(join(folder, 'gatehouse.sqlite'))
-  }
-}
-
-const damaged = (file: string) => new StartFailure(`The database ${file} is damaged or not a database; move it away, and a fresh one is made at the next start.`)
-
-/** Level by level: below /proc the recursive form of mkdir never returns. */
-function makeFolder(folder: string): void {
-  if (existsSync(folder)) return
-  makeFolder(dirname(folder))
-  mkdirSync(folder)
-}
-
-function prepareFolder(folder: string, file: string): void {
-  try {
-    makeFolder(folder)
-    accessSync(folder, constants.W_OK)
-    if (existsSync(file)) accessSync(file, constants.W_OK)
-  } catch {
-    throw new StartFailure(`The data folder ${folder} cannot be written; choose another one with GATEHOUSE_DATA.`)
-  }
-}
-
-function open(file: string): Store {
-  try {
-    return new Kysely<Tables>({ dialect: sqliteDialect(file) })
-  } catch (error) {
-    const unreadable = error instanceof Error && /unable to open|readonly|disk I\/O/i.test(error.message)
-    throw unreadable ? new StartFailure(`The database ${file} cannot be written; choose another folder with GATEHOUSE_DATA.`) : damaged(file)
+    if (databaseUrl === undefined) throw damaged(dataFolder)
+    throw new StartFailure(`The database ${postgresAddress(databaseUrl).place} cannot be read, or was changed by somebody else; name another one with DATABASE_URL.`)
   }
 }

@@ -1,3 +1,16 @@
+import type { AppEnrollmentTable, AppPairingTable, AppPushTable, AppTryTable, PhoneAccountTable, PhoneTable } from '../authenticator-app/tables.ts'
+import type { AgentTables } from '../agents/tables.ts'
+import type { CallerTables } from '../callers/tables.ts'
+import type { DirectoryTables } from '../directories/tables.ts'
+import type { DormantTables } from '../dormant/tables.ts'
+import type { FindIdTables } from '../find-id/tables.ts'
+import type { IdpTables } from '../idp/tables.ts'
+import type { PasswordTables } from '../password-policy/tables.ts'
+import type { SignUpTables } from '../sign-up/tables.ts'
+import type { PasswordlessTables } from '../passwordless/tables.ts'
+import type { SupportTables } from '../support/tables.ts'
+import type { TermsTables } from '../terms/tables.ts'
+
 /** The tables. Times are milliseconds since 1970, booleans 0 or 1, handles are kept as hashes: types that SQLite and PostgreSQL share. */
 export type AccountState =
   | 'active' | 'locked' | 'dormant-self' | 'dormant-admin' | 'dormant-reset-link' | 'suspended' | 'inactive' | 'pending' | 'expired' | 'must-reset'
@@ -15,13 +28,23 @@ export type AccountTable = {
   state: AccountState
   second_step: number
   sot_name: string | null
+  /** What the directory says of the person's messenger; null where it does not know. */
+  knox_id: string | null
+  created_at: number
+  /** An older password than the policy allows has to be replaced at the next sign-in. */
+  password_changed_at: number
 }
 
-export type FactorKind = 'Sms' | 'Email' | 'Msg'
+/** What a code is sent by. */
+export type CodeKind = 'Sms' | 'Email' | 'Msg'
+
+/** Everything that may be registered to prove a step. */
+export type FactorKind = CodeKind | 'UaMOTP' | 'UaTOTP' | 'UaApp' | 'UaPin' | 'WindowsHello' | 'ActiveDirectory' | 'KnoxIdentity'
 
 export type FactorTable = {
   account_id: string
   kind: FactorKind
+  /** Where a code goes; of the others what may be shown of them (`maskedAddress`): a device's name, an ID in a directory. */
   address: string
   preferred: number
   /** Consecutive wrong codes over all requests. */
@@ -57,22 +80,79 @@ export type LoginRequestTable = {
   browser_hash: string
   account_id: string
   tenant_id: string
+  /** As typed, where the request began with the ID alone; empty otherwise. */
+  username: string
   second_step: number
   first_method: string | null
   second_method: string | null
   expires_at: number
   verified_at: number | null
   used_at: number | null
+  /** What the identity check of a signed-in person is for; empty for a sign-in, `password` for the reset of one. */
+  purpose: '' | 'enroll' | 'change' | 'remove' | 'passwordless' | 'password' | 'release'
+  /** Of the session in which such a check was asked for. */
+  session_hash: string | null
+  /** The kind of application that asks for the verification; empty for a sign-in, and for a check that a person asks for. */
+  caller: '' | 'mfa-am' | 'mfa-consumer'
 }
 
-/** The newest code of one method in one request, with the counters that outlive it. */
-export type OtpChallengeTable = {
+/** The registration of one kind that a request opened, with the newest code to what is to be registered and the counters that outlive it. */
+export type EnrollmentTable = {
   request_hash: string
   kind: FactorKind
+  type: 'new' | 'change'
+  /** Not registered, and shown nowhere else, until the code that went there is right. */
+  address: string
   code_hmac: string
   expires_at: number
   used_at: number | null
   sends: number
+  failed: number
+  allowed: number
+}
+
+/** The minute between two messages to what is to be registered, over all requests of an account, or to a number over all accounts (`enrollment/take-minute`). */
+export type EnrollmentSendTable = { account_id: string; kind: FactorKind; last_sent_at: number }
+
+/** The newest code of one method in one request, with the counters that outlive it. */
+export type OtpChallengeTable = {
+  request_hash: string
+  kind: CodeKind
+  code_hmac: string
+  expires_at: number
+  used_at: number | null
+  sends: number
+  failed: number
+  allowed: number
+}
+
+/** A public key of Windows Hello, by the credential's own id. The counter is the authenticator's. */
+export type WebauthnCredentialTable = {
+  credential_id: string
+  account_id: string
+  /** The host name that it signs for, and no other. */
+  rp_id: string
+  user_handle: string
+  public_key: string
+  counter: number
+  /** Words of WebAuthn with a space between them. */
+  transports: string
+  device_name: string
+  registered_at: number
+  last_used_at: number | null
+}
+
+/** The newest challenge of one act in one request, with the counter of wrong answers that outlives it. */
+export type WebauthnChallengeTable = {
+  request_hash: string
+  act: 'get' | 'create'
+  challenge_hash: string
+  /** Where the prompt was opened. */
+  origin: string
+  /** Of the key that is to be made; empty for one that is to sign. */
+  user_handle: string
+  expires_at: number
+  used_at: number | null
   failed: number
   allowed: number
 }
@@ -95,6 +175,21 @@ export type VerificationTable = { id: string; account_id: string; at: number; me
 
 export type MessageTable = { id: string; at: number; channel: 'sms' | 'email' | 'knox'; username: string; recipient: string; subject: string; body: string; code: string }
 
+/** A message that leaves by SMTP. `next_at`: not before, because it was tried or another process has it in hand. */
+export type DeliveryTable = {
+  message_id: string
+  scope: string
+  language: 'en-US' | 'ko-KR'
+  next_at: number
+  expires_at: number
+  tries: number
+  ended_at: number | null
+  result: 'sent' | 'refused' | 'expired' | 'replaced' | null
+}
+
+/** An act under its idempotency key: `done` 0 while only half of it is. See `idempotency/sealed`. */
+export type IdempotencyTable = { id: string; owner_hash: string; body_mac: string; sealed: string; done: number; at: number; expires_at: number }
+
 export type OidcTable = {
   model: string
   id: string
@@ -108,7 +203,7 @@ export type OidcTable = {
 
 export type SettingTable = { name: string; value: string }
 
-export type Tables = {
+export type Tables = PasswordlessTables & AgentTables & CallerTables & DirectoryTables & DormantTables & FindIdTables & IdpTables & PasswordTables & SignUpTables & TermsTables & SupportTables & {
   account: AccountTable
   factor: FactorTable
   password_attempt: PasswordAttemptTable
@@ -116,9 +211,21 @@ export type Tables = {
   login_context: LoginContextTable
   login_request: LoginRequestTable
   otp_challenge: OtpChallengeTable
+  enrollment: EnrollmentTable
+  enrollment_send: EnrollmentSendTable
+  webauthn_credential: WebauthnCredentialTable
+  webauthn_challenge: WebauthnChallengeTable
   session: SessionTable
   verification: VerificationTable
   message: MessageTable
+  delivery: DeliveryTable
+  idempotency: IdempotencyTable
+  app_pairing: AppPairingTable
+  app_enrollment: AppEnrollmentTable
+  app_push: AppPushTable
+  app_try: AppTryTable
+  phone: PhoneTable
+  phone_account: PhoneAccountTable
   oidc: OidcTable
   setting: SettingTable
 }

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { tryAgain } from './retrying.ts'
+
+const ended = (code: string) => Object.assign(new Error(code), { code })
+const failing = (times: number, code: string) => {
+  let tries = 0
+  return {
+    tries: () => tries,
+    act: async () => {
+      tries += 1
+      if (tries <= times) throw ended(code)
+      return 'done'
+    },
+  }
+}
+
+test.each([['40001', 2], ['40P01', 1], ['23505', 0]] as const)('%s passes after %d tries that it ended', async (code, times) => {
+  expect(await tryAgain(failing(times, code).act)).toBe('done')
+})
+
+test('three tries, and not a fourth', async () => {
+  const { act, tries } = failing(3, '40001')
+  await expect(tryAgain(act)).rejects.toThrow('40001')
+  expect(tries()).toBe(3)
+})
+
+test('what would fail again is not tried again', async () => {
+  const { act, tries } = failing(1, '23505')
+  await expect(tryAgain(act)).rejects.toThrow('23505')
+  expect(tries()).toBe(1)
+})
