@@ -1,14 +1,16 @@
 import { refusal, type ApiError, type ErrorCode } from '../api-error.ts'
-import type { AccountState } from '../store/tables.ts'
+import type { Settings } from '../settings.ts'
+import type { AccountState, AccountTable } from '../store/tables.ts'
 
 type PlainCode = Extract<ErrorCode, `LOGIN_${string}` | `POLICY_${string}`>
 
 /** What stands in the way of someone who knows the right password; shown to nobody else. */
 const refusals = {
   locked: 'LOGIN_LOCKED_UNTIL_RESET',
-  'dormant-self': 'LOGIN_DORMANT_SELF',
+  // Of these two `dormant/open-release` opens the way out, where there is one.
+  'dormant-self': 'LOGIN_DORMANT_ADMIN',
+  'dormant-reset-link': 'LOGIN_DORMANT_ADMIN',
   'dormant-admin': 'LOGIN_DORMANT_ADMIN',
-  'dormant-reset-link': 'LOGIN_DORMANT_RESET_LINK',
   suspended: 'LOGIN_ACCOUNT_SUSPENDED',
   inactive: 'LOGIN_ACCOUNT_INACTIVE',
   pending: 'LOGIN_PENDING_APPROVAL',
@@ -24,3 +26,9 @@ export const accountStates: readonly AccountState[] = ['active', ...(Object.keys
 
 /** What to answer to the owner of an account in this state; undefined where nothing is in the way. */
 export const refusalOf = (state: AccountState): ApiError | undefined => (state === 'active' ? undefined : refusal(refusals[state]))
+
+const day = 86_400_000
+
+/** A password that is older than the policy allows (`passwordDays`; 0 lets it grow old). */
+export const refusalOfOld = ({ password_changed_at }: Pick<AccountTable, 'password_changed_at'>, { passwordDays }: Pick<Settings, 'passwordDays'>, now: number): ApiError | undefined =>
+  passwordDays > 0 && password_changed_at <= now - passwordDays * day ? refusal('LOGIN_PASSWORD_EXPIRED') : undefined

@@ -23,7 +23,7 @@ export async function renewBrowser(store: Store, now: number, browser: string | 
   if ((await browserHash(store, now, browser)) !== old_hash) return undefined
   const fresh = randomHandle()
   const new_hash = handleHash(fresh)
-  for (const table of ['login_context', 'login_request'] as const) {
+  for (const table of ['login_context', 'login_request', 'find_id', 'signup_verification'] as const) {
     await store.updateTable(table).set({ browser_hash: new_hash }).where('browser_hash', '=', old_hash).execute()
   }
   await store.updateTable('moved_browser').set({ new_hash }).where('new_hash', '=', old_hash).execute()

@@ -1,15 +1,29 @@
-/** The specification, section 9: the ID shows first and last characters; an e-mail keeps the first character and shows five asterisks. */
-export const maskedId = (id: string): string => (id.length <= 2 ? `${id.slice(0, 1)}*` : `${id.slice(0, 1)}${'*'.repeat(id.length - 2)}${id.slice(-1)}`)
+import type { FactorKind } from '../store/tables.ts'
 
+/** Five, whatever they stand for: not even the length is shown. */
+const stars = '*****'
+
+/** The specification, section 9: first and last characters; an ID that is an e-mail address is masked as one. */
+export const maskedId = (id: string): string => (id.includes('@') ? maskedEmail(id) : `${id.slice(0, 1)}${stars}${id.length > 1 ? id.slice(-1) : ''}`)
+
+/** The specification, section 9: the first character and five asterisks; the domain stays. */
 export function maskedEmail(address: string): string {
   const at = address.lastIndexOf('@')
-  return `${address.slice(0, 1)}*****${address.slice(at)}`
+  return `${address.slice(0, 1)}${stars}${address.slice(at)}`
 }
 
 /** The last four digits say which phone without saying the number. */
 export const maskedPhone = (number: string): string => number.slice(0, -4).replace(/[0-9]/g, '*') + number.slice(-4)
 
-export const maskedAddress = { Sms: maskedPhone, Email: maskedEmail, Msg: maskedId } as const
+/** The name its owner gave a device says nothing of the person. */
+const deviceName = (name: string): string => name
+
+/** What may be shown of the `address` of a factor. */
+export const maskedAddress: Readonly<Record<FactorKind, (address: string) => string>> = {
+  Sms: maskedPhone, Email: maskedEmail, Msg: maskedId,
+  UaMOTP: deviceName, UaTOTP: deviceName, UaApp: deviceName, UaPin: deviceName, WindowsHello: deviceName,
+  ActiveDirectory: maskedId, KnoxIdentity: maskedId,
+}
 
 /** The last part of an IPv4 address, the second half of an IPv6 one. */
 export const maskedIp = (address: string): string =>

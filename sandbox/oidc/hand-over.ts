@@ -1,6 +1,7 @@
 import { browserHash, renewBrowser } from '../login/browser-id.ts'
 import { handleHash } from '../random-handle.ts'
 import type { Services } from '../services.ts'
+import { hasAllSessions } from '../session/session-limit.ts'
 import type { Store } from '../store/open-store.ts'
 
 /** Exactly the fields of the specification. Every one is a claim of the browser; none is believed. */
@@ -15,7 +16,7 @@ export type HandedOver = {
 
 /**
  * Finishes the provider's interaction if this server itself has verified the request, for this username, tenant and key, in this browser, and it was
- * not handed over before.
+ * not handed over before, nothing is open that the sign-on policy asks for, and there is room for one more session.
  */
 export async function handOver({ store, clock }: Services, form: HandOver, browser: string | undefined): Promise<HandedOver | undefined> {
   if (browser === undefined) return undefined
@@ -30,22 +31,28 @@ export async function handOver({ store, clock }: Services, form: HandOver, brows
 
 /** One statement marks it used. A second press of Continue, before the provider took the result, finds the same interaction still waiting. */
 async function useRequest(store: Store, now: number, form: HandOver, browser: string) {
-  const account = await store.selectFrom('account').select('id').where('tenant_id', '=', form.tenantId)
-    .where('username_key', '=', form.username.toLowerCase()).where('state', '=', 'active').executeTakeFirst()
-  if (account === undefined) return undefined
+  const usable = store.selectFrom('account').select('id').where('tenant_id', '=', form.tenantId).where('state', '=', 'active')
+  // Who came by an identity provider never said an ID here: then the request says whose it is.
+  const account = await (form.username === ''
+    ? usable.where('id', 'in', (e) => e.selectFrom('login_request').select('account_id').where('id_hash', '=', handleHash(form.requestId)).where('first_method', '=', 'IdentityProvider'))
+    : usable.where('username_key', '=', form.username.toLowerCase())).executeTakeFirst()
+  if (account === undefined || await hasAllSessions(store, now, { account_id: account.id, tenant_id: form.tenantId })) return undefined
   const browser_hash = await browserHash(store, now, browser)
   if (browser_hash === undefined) return undefined
   const request = await store.updateTable('login_request').set((e) => ({ used_at: e.fn.coalesce('used_at', e.val(now)) }))
     .where('id_hash', '=', handleHash(form.requestId)).where('key_hash', '=', handleHash(form.sessionDataKey)).where('browser_hash', '=', browser_hash)
-    .where('tenant_id', '=', form.tenantId).where('account_id', '=', account.id).where('verified_at', 'is not', null).where('expires_at', '>', now)
+    .where('purpose', '=', '').where('tenant_id', '=', form.tenantId).where('account_id', '=', account.id).where('verified_at', 'is not', null).where('expires_at', '>', now)
+    .where((e) => e.not(e.exists(e.selectFrom('request_demand').select('demand').whereRef('request_demand.request_hash', '=', 'login_request.id_hash').where('met_at', 'is', null))))
     .returningAll().executeTakeFirst()
   if (request === undefined) return undefined
   const context = await store.selectFrom('login_context').select('interaction_uid').where('key_hash', '=', request.key_hash).executeTakeFirst()
   return context === undefined ? undefined : { ...request, ...context }
 }
 
-/** RFC 8176 names for what was proven. */
-const methodReferences: Readonly<Record<string, string>> = { password: 'pwd', Sms: 'sms', Email: 'otp', Msg: 'otp' }
+/** RFC 8176 names for what was proven; it has none for what another provider made sure of. */
+const methodReferences: Readonly<Record<string, string>> = {
+  password: 'pwd', Sms: 'sms', Email: 'otp', Msg: 'otp', UaMOTP: 'otp', UaTOTP: 'otp', UaApp: 'swk', UaPin: 'pin', WindowsHello: 'hwk', ActiveDirectory: 'pwd', KnoxIdentity: 'pwd', IdentityProvider: 'fed',
+}
 
 type Interaction = { result?: unknown; session?: { accountId?: string; uid?: string }; readonly returnTo: string }
 
@@ -60,7 +67,9 @@ async function finishInteraction(store: Store, now: number, uid: string, account
     await store.deleteFrom('oidc').where('model', '=', 'Session').where('uid', '=', interaction.session.uid ?? '').execute()
     delete interaction.session
   }
-  const amr = [...methods.map((method) => methodReferences[method] ?? 'otp'), ...(methods.length > 1 ? ['mfa'] : [])]
+  const proofs = [...new Set(methods.map((method) => methodReferences[method] ?? 'otp'))]
+  // Two passwords, of here and of a directory, are one kind of proof.
+  const amr = [...proofs, ...(proofs.length > 1 ? ['mfa'] : [])]
   interaction.result = { login: { accountId, amr, remember: false } }
   await store.updateTable('oidc').set({ payload: JSON.stringify(interaction) }).where('model', '=', 'Interaction').where('id', '=', uid).execute()
   const { pathname, search } = new URL(interaction.returnTo)

@@ -4,13 +4,14 @@ import type { Clock } from '../clock.ts'
 import { cookieFrom, flowCookieHeader } from '../cookies.ts'
 import { browserHash } from '../login/browser-id.ts'
 import { beginLogin } from '../login/login-context.ts'
-import { tenantId } from '../people/people.ts'
 import { handleHash, randomHandle } from '../random-handle.ts'
 import type { Store } from '../store/open-store.ts'
+import type { Tenants } from '../tenants/tenants.ts'
 import { clientIds, clientNames } from './clients.ts'
 
 /** Where the provider sends a browser without a session: our login screen, with a key that only this browser can use. */
-export async function interactionUrl(ctx: KoaContextWithOIDC, interaction: Interaction, store: Store, clock: Clock, origins: Origins): Promise<string> {
+export async function interactionUrl(ctx: KoaContextWithOIDC, interaction: Interaction, store: Store, clock: Clock, origins: Origins, tenants: Tenants): Promise<string> {
+  const tenantId = tenants.of(ctx.req.headers).name
   // A browser keeps one id for all its tabs, so that two sign-ins do not throw each other out.
   const sent = cookieFrom(ctx.req.headers.cookie, 'flow', origins.secure)
   const known = sent === undefined ? undefined : await browserHash(store, clock.now(), sent)

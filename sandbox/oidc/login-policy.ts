@@ -1,15 +1,22 @@
 import type { interactionPolicy as InteractionPolicy } from 'oidc-provider'
+import type { Clock } from '../clock.ts'
+import { hasAllSessions } from '../session/session-limit.ts'
 import type { Store } from '../store/open-store.ts'
+import type { Tenants } from '../tenants/tenants.ts'
 import { interactionPolicy } from './oidc-provider.ts'
 
-/** Who lost the use of their account while the provider still knew them is asked to sign in, and learns there why they cannot. */
-export function loginPolicy(store: Store): InteractionPolicy.DefaultPolicy {
+/**
+ * Who lost the use of their account while the provider still knew them is asked to sign in, and learns there why they cannot. So is who is known,
+ * but to another tenant, and who has as many sessions as the tenant allows: there they may end one.
+ */
+export function loginPolicy(store: Store, clock: Clock, tenants: Tenants): InteractionPolicy.DefaultPolicy {
   const policy = interactionPolicy.base()
-  const unusable = new interactionPolicy.Check('account_unusable', 'The account cannot be used', async ({ oidc }) => {
+  const unusable = new interactionPolicy.Check('account_unusable', 'The account cannot be used', async ({ oidc, req }) => {
     const accountId = oidc.session?.accountId
     if (accountId === undefined) return false
-    const account = await store.selectFrom('account').select('state').where('id', '=', accountId).executeTakeFirst()
-    return account?.state !== 'active'
+    const account = await store.selectFrom('account').select(['state', 'tenant_id']).where('id', '=', accountId).executeTakeFirst()
+    if (account?.state !== 'active' || account.tenant_id !== tenants.of(req.headers).name) return true
+    return hasAllSessions(store, clock.now(), { account_id: accountId, tenant_id: account.tenant_id })
   })
   policy.get('login')?.checks.add(unusable)
   return policy

@@ -1,24 +1,32 @@
 import type { FastifyInstance } from 'fastify'
 import type { Provider } from 'oidc-provider'
-import { providerBase } from '../address.ts'
 import { apiPolicy, cacheControl, commonHeaders, pagePolicy } from '../headers.ts'
 
-/** What the hand-over form posts to lies below the provider's root but is ours. */
-const ours = `${providerBase}/commonauth`
+type Mounted = {
+  readonly root: string
+  /** Which paths are the library's. */
+  readonly isIts: (path: string) => boolean
+  /** Which of them, without the root, a person sees. */
+  readonly isPage: (path: string) => boolean
+  /** The one name it goes by, whatever it is reached by. Without it, the one that it is reached by. */
+  readonly host?: string
+}
 
-/** Hands requests below the provider's root over before Fastify reads the body. */
-export function mountProvider(app: FastifyInstance, provider: Provider): void {
+/** Hands requests below a provider's root over before Fastify reads the body. */
+export function mountProvider(app: FastifyInstance, provider: Provider, { root, isIts, isPage, host }: Mounted): void {
   const answer = provider.callback()
   app.addHook('onRequest', (request, reply, done) => {
     const url = request.raw.url ?? ''
-    if (!url.startsWith(`${providerBase}/`) || url.split('?')[0] === ours) return done()
+    const [path = ''] = url.split('?')
+    if (!isIts(path)) return done()
     reply.hijack()
-    const isPage = /^\/(oauth2\/authorize|oidc\/logout)/.test(url.slice(providerBase.length))
     for (const [name, value] of Object.entries(commonHeaders)) reply.raw.setHeader(name, value)
-    reply.raw.setHeader('content-security-policy', isPage ? pagePolicy : apiPolicy)
+    reply.raw.setHeader('content-security-policy', isPage(path.slice(root.length)) ? pagePolicy : apiPolicy)
     reply.raw.setHeader('cache-control', cacheControl.none)
+    reply.raw.setHeader('x-request-id', request.id)
+    if (host !== undefined) request.raw.headers.host = host
     // oidc-provider finds its mount path by comparing both (its README, "Mounting oidc-provider").
-    Object.assign(request.raw, { originalUrl: url, url: url.slice(providerBase.length) })
+    Object.assign(request.raw, { originalUrl: url, url: url.slice(root.length) })
     void answer(request.raw, reply.raw)
   })
 }

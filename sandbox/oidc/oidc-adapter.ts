@@ -1,14 +1,18 @@
 import type { Adapter, AdapterPayload } from 'oidc-provider'
 import type { Clock } from '../clock.ts'
 import type { Store } from '../store/open-store.ts'
+import { errors } from './oidc-provider.ts'
 
-/** Everything oidc-provider keeps: one table, rows by model and id. Expiry follows the sandbox's clock, so that pushing it ages these rows too. */
-export const oidcAdapter = (store: Store, clock: Clock) =>
+/**
+ * Everything oidc-provider keeps: one table, rows by model and id. Expiry follows the sandbox's clock, so that pushing it ages these rows too.
+ * @param owner of another provider that keeps its own apart from ours
+ */
+export const oidcAdapter = (store: Store, clock: Clock, owner = '') =>
   class OidcAdapter implements Adapter {
     readonly model: string
 
     constructor(model: string) {
-      this.model = model
+      this.model = owner + model
     }
 
     async upsert(id: string, payload: AdapterPayload, expiresIn?: number): Promise<void> {
@@ -44,12 +48,17 @@ export const oidcAdapter = (store: Store, clock: Clock) =>
       await store.deleteFrom('oidc').where('grant_id', '=', grantId).execute()
     }
 
+    /** One statement: of twenty that bring the same code at once, one goes on. */
     async consume(id: string): Promise<void> {
-      await store.updateTable('oidc').set({ consumed_at: Math.floor(clock.now() / 1000) }).where('model', '=', this.model).where('id', '=', id).execute()
+      const consumed = await store.updateTable('oidc').set({ consumed_at: Math.floor(clock.now() / 1000) })
+        .where('model', '=', this.model).where('id', '=', id).where('consumed_at', 'is', null).returning('id').executeTakeFirst()
+      if (consumed === undefined) throw new errors.InvalidGrant('already consumed')
     }
   }
 
 async function read(store: Store, now: number, model: string, column: 'id' | 'uid', value: string): Promise<AdapterPayload | undefined> {
+  // An id comes from outside, and no database keeps this character.
+  if (value.includes('\0')) return undefined
   const row = await store.selectFrom('oidc').selectAll().where('model', '=', model).where(column, '=', value)
     .where((e) => e.or([e('expires_at', 'is', null), e('expires_at', '>', now)])).executeTakeFirst()
   if (row === undefined) return undefined

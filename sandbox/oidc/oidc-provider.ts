@@ -4,6 +4,6 @@
  */
 const { warn } = console
 console.warn = () => undefined
-export const { interactionPolicy, Provider } = await import('oidc-provider').finally(() => {
+export const { errors, interactionPolicy, Provider } = await import('oidc-provider').finally(() => {
   console.warn = warn
 })

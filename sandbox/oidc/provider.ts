@@ -1,10 +1,11 @@
 import type { KoaContextWithOIDC, Provider as ProviderType } from 'oidc-provider'
-import { providerBase, type Origins } from '../address.ts'
+import { loggedOutRoute, providerBase, redirectRoute, type Origins } from '../address.ts'
 import type { Clock } from '../clock.ts'
-import { tenantId } from '../people/people.ts'
 import type { Store } from '../store/open-store.ts'
+import type { Tenants } from '../tenants/tenants.ts'
 import { providerErrorPage } from '../pages/continue-page.ts'
 import { preferredLanguage } from '../pages/preferred-language.ts'
+import { allowOurOrigins } from './allow-our-origins.ts'
 import { clients } from './clients.ts'
 import { interactionUrl } from './interaction-url.ts'
 import type { Keys } from './keys.ts'
@@ -16,7 +17,7 @@ import { Provider } from './oidc-provider.ts'
 const seconds = { minute: 60, hour: 3600 } as const
 
 /** OpenID provider of the sandbox: authorization code with PKCE S256 and nothing else. Its login screen is the front end's. */
-export function makeProvider(store: Store, clock: Clock, origins: Origins, keys: Keys): ProviderType {
+export function makeProvider(store: Store, clock: Clock, origins: Origins, keys: Keys, tenants: Tenants): ProviderType {
   const cookie = { httpOnly: true, sameSite: 'lax', secure: origins.secure, path: '/' } as const
   const provider = new Provider(origins.main + providerBase, {
     adapter: oidcAdapter(store, clock),
@@ -32,11 +33,11 @@ export function makeProvider(store: Store, clock: Clock, origins: Origins, keys:
     pkce: { required: () => true },
     routes: { authorization: '/oauth2/authorize', token: '/oauth2/token', userinfo: '/oauth2/userinfo', jwks: '/oauth2/jwks', end_session: '/oidc/logout' },
     features: { devInteractions: { enabled: false }, rpInitiatedLogout: { enabled: true, logoutSource: (ctx) => endSession(ctx, store, origins) } },
-    interactions: { url: (ctx, interaction) => interactionUrl(ctx, interaction, store, clock, origins), policy: loginPolicy(store) },
+    interactions: { url: (ctx, interaction) => interactionUrl(ctx, interaction, store, clock, origins, tenants), policy: loginPolicy(store, clock, tenants) },
     claims: { openid: ['sub'], profile: ['name', 'preferred_username', 'locale'] },
     // Without a token it is the session that asks, and the policy of the login decides.
     findAccount: async (_ctx, id, token) => {
-      const account = await store.selectFrom('account').selectAll().where('id', '=', id).where('tenant_id', '=', tenantId).executeTakeFirst()
+      const account = await store.selectFrom('account').selectAll().where('id', '=', id).executeTakeFirst()
       if (account === undefined || (token !== undefined && account.state !== 'active')) return undefined
       return { accountId: id, claims: async () => ({ sub: id, name: account.name, preferred_username: account.username, locale: account.language }) }
     },
@@ -57,6 +58,7 @@ export function makeProvider(store: Store, clock: Clock, origins: Origins, keys:
     },
   })
   provider.proxy = origins.secure
+  allowOurOrigins(provider, origins, { redirectUriAllowed: redirectRoute, postLogoutRedirectUriAllowed: loggedOutRoute })
   provider.use(async (ctx, next) => {
     await next()
     // Without a session the library would answer with a page that posts itself by an inline script; there is nothing left to end.

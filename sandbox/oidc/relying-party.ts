@@ -53,7 +53,7 @@ export function makeRelyingParty(origins: Origins, socketOrigin: string, keys: K
   }
 }
 
-const isAllowedRedirect = (uri: string, origins: Origins): boolean => URL.canParse(uri) && origins.all.includes(new URL(uri).origin)
+const isAllowedRedirect = (uri: string, origins: Origins): boolean => URL.canParse(uri) && origins.include(new URL(uri).origin)
 
 /** What the library throws when the provider, or a check of the answer, says no. Anything else is a fault of ours. */
 const refusals = [oidc.ResponseBodyError, oidc.ClientError, oidc.AuthorizationResponseError] as const

@@ -1,0 +1,41 @@
+import { createHmac } from 'node:crypto'
+import { beforeSecondStep, demandAtStart } from '../agents/demands.ts'
+import { refusal } from '../api-error.ts'
+import { browserHash } from '../login/browser-id.ts'
+import type { LoginRequest } from '../login/login-request.ts'
+import { handleHash, randomHandle } from '../random-handle.ts'
+import type { Store } from '../store/open-store.ts'
+import type { CallerRequest } from './caller-request.ts'
+
+type Opening = Pick<LoginRequest, 'second_step' | 'caller' | 'purpose' | 'session_hash'> & Partial<Pick<LoginRequest, 'first_method' | 'verified_at'>>
+
+/**
+ * The request of ours for the one that an application keeps open: the same however often it is asked for, and of one browser. Its id is made of the
+ * application's handle, so nothing has to be kept to say it again.
+ * @returns `flow`: the browser's first id
+ * @throws REQUEST_EXPIRED when another browser has it, or it is over
+ */
+export async function openRequest(store: Store, pepper: string, now: number, handle: string, outer: CallerRequest, browser: string | undefined, opening: Opening) {
+  const id = createHmac('sha256', pepper).update(`request of ${handle}`).digest('base64url')
+  const known = browser === undefined ? undefined : await browserHash(store, now, browser)
+  const fresh = known === undefined ? randomHandle() : undefined
+  const browser_hash = known ?? handleHash(fresh ?? '')
+  const key_hash = handleHash(`key of ${id}`)
+  const { tenant_id, account_id, expires_at } = outer
+  const made = await store.insertInto('login_request').values({
+    id_hash: handleHash(id), key_hash, browser_hash, account_id, tenant_id, expires_at, username: '', first_method: null, second_method: null, verified_at: null, used_at: null, ...opening,
+  }).onConflict((conflict) => conflict.doNothing()).returningAll().executeTakeFirst()
+  if (made !== undefined) {
+    // What a password and the history ask for of every request. No provider waits for it.
+    await store.insertInto('login_context').values({ key_hash, interaction_uid: '', browser_hash, tenant_id, client_id: outer.kind, username: '', expires_at }).execute()
+    // Who is signed in has met them; the computer is registered, and an application's terms are agreed to, by a sign-in.
+    if (opening.purpose === '') await demandAtStart(store, id, made, beforeSecondStep)
+    await store.updateTable('caller_request').set({ request_hash: made.id_hash }).where('id_hash', '=', outer.id_hash).execute()
+    return { id, request: made, flow: fresh }
+  }
+  const request = await store.selectFrom('login_request').selectAll().where('id_hash', '=', handleHash(id)).where('browser_hash', '=', browser_hash)
+    .where('expires_at', '>', now).where('used_at', 'is', null).executeTakeFirst()
+  // Opened in a session that is over: another sign-in does not go on with it.
+  if (request === undefined || request.session_hash !== opening.session_hash) throw refusal('REQUEST_EXPIRED')
+  return { id, request, flow: undefined }
+}
