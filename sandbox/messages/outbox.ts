@@ -2,15 +2,37 @@ import { randomUUID } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import type { Store } from '../store/open-store.ts'
 import type { MessageTable } from '../store/tables.ts'
+import { replaceDeliveries } from './deliveries.ts'
 import { codeTexts, type CodeText } from './texts.ts'
 
 type CodeMessage = CodeText & Pick<MessageTable, 'channel' | 'username' | 'recipient'> & { readonly language: 'en-US' | 'ko-KR' }
 
-/** Sandbox mode only: the outbox is the inbox, code and all, for a day; nothing leaves this process. */
-export async function writeMessage(store: Store, at: number, message: CodeMessage): Promise<void> {
+type Leaving = { readonly scope: string; readonly expiresAt: number }
+type Mail = Pick<MessageTable, 'channel' | 'username' | 'recipient' | 'subject' | 'body' | 'code'> & { readonly language: 'en-US' | 'ko-KR' }
+
+/** @param leave what leaves by SMTP: `scope` is the request and method, in which a newer message takes the place of an older one */
+export async function writeMessage(store: Store, at: number, message: CodeMessage, leave: Leaving | undefined): Promise<void> {
   const { channel, username, recipient, language, code } = message
   const text = codeTexts[channel][language]
-  await store.insertInto('message').values({ id: randomUUID(), at, channel, username, recipient, subject: text.subject, body: text.body(message), code }).execute()
+  await writeMail(store, at, { channel, username, recipient, language, code, subject: text.subject, body: text.body(message) }, leave)
+}
+
+/** The same with words of its own. */
+export async function writeMail(store: Store, at: number, { language, ...message }: Mail, leave: Leaving | undefined): Promise<void> {
+  const id = randomUUID()
+  await store.insertInto('message').values({ id, at, ...message }).execute()
+  if (leave === undefined) return
+  await replaceDeliveries(store, at, leave.scope)
+  await store.insertInto('delivery').values({ message_id: id, scope: leave.scope, language, next_at: at, expires_at: leave.expiresAt, tries: 0, ended_at: null, result: null }).execute()
+}
+
+/** A message to an ID that nobody has: as many statements, and nothing is written. */
+export async function writeNothing(store: Store, at: number, leave: { readonly scope: string } | undefined): Promise<void> {
+  const id = randomUUID()
+  await store.deleteFrom('message').where('id', '=', id).execute()
+  if (leave === undefined) return
+  await replaceDeliveries(store, at, leave.scope)
+  await store.deleteFrom('delivery').where('message_id', '=', id).execute()
 }
 
 /** Newest first. `to` is a username, a phone number in any spelling, or an e-mail address. */

@@ -1,6 +1,7 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
 
-export const newCode = (): string => String(randomInt(1_000_000)).padStart(6, '0')
+/** Decimal digits, each as likely as any other. */
+export const newCode = (digits: number): string => String(randomInt(10 ** digits)).padStart(digits, '0')
 
 /**
  * Six digits are a million guesses, so the HMAC is only as good as its key is far: the pepper lies in a file of its own, not in the database. What does lie

@@ -18,7 +18,7 @@ export const holdAfter = (failed: number): number => (failed < freeFailures ? 0 
  * @returns the address to send to
  * @throws REQUEST_EXPIRED for a method that is not registered, OTP_ATTEMPT_LIMIT, OTP_SAME_METHOD_1MIN
  */
-export async function takeSendOf(store: Store, now: number, resendSeconds: number, request: LoginRequest, kind: FactorKind): Promise<string> {
+export async function takeSendOf(store: Store, now: number, resendSeconds: number, request: Pick<LoginRequest, 'account_id'>, kind: FactorKind): Promise<string> {
   const taken = await store.updateTable('factor').set({ last_sent_at: now })
     .where('account_id', '=', request.account_id).where('kind', '=', kind).where('failed', '<', mostFailures)
     .where((e) => e.or([e('held_until', 'is', null), e('held_until', '<=', now)]))
@@ -33,7 +33,7 @@ export async function takeSendOf(store: Store, now: number, resendSeconds: numbe
 }
 
 /** Counts a wrong code before it is looked at. @throws OTP_ATTEMPT_LIMIT while the method is held; then nothing was looked at and no try is lost */
-export async function takeTryOf(store: Store, now: number, request: LoginRequest, kind: FactorKind): Promise<void> {
+export async function takeTryOf(store: Store, now: number, request: Pick<LoginRequest, 'account_id'>, kind: FactorKind): Promise<void> {
   const counted = await store.updateTable('factor').set((e) => ({ failed: e('failed', '+', 1) }))
     .where('account_id', '=', request.account_id).where('kind', '=', kind).where('failed', '<', mostFailures)
     .where((e) => e.or([e('held_until', 'is', null), e('held_until', '<=', now)]))
@@ -45,10 +45,10 @@ export async function takeTryOf(store: Store, now: number, request: LoginRequest
 }
 
 /** A right code ends the row of wrong ones. */
-export async function clearTriesOf(store: Store, now: number, request: LoginRequest, kind: FactorKind): Promise<void> {
+export async function clearTriesOf(store: Store, now: number, request: Pick<LoginRequest, 'account_id'>, kind: FactorKind): Promise<void> {
   await store.updateTable('factor').set({ failed: 0, held_until: null, last_used_at: now })
     .where('account_id', '=', request.account_id).where('kind', '=', kind).execute()
 }
 
-const factorOf = (store: Store, request: LoginRequest, kind: FactorKind) =>
+const factorOf = (store: Store, request: Pick<LoginRequest, 'account_id'>, kind: FactorKind) =>
   store.selectFrom('factor').selectAll().where('account_id', '=', request.account_id).where('kind', '=', kind).executeTakeFirst()

@@ -1,16 +1,21 @@
 import type { components } from '../../src/api/generated/common-api.ts'
 import { refusal } from '../api-error.ts'
-import { accountOf, liveRequest, type LoginRequest } from '../login/login-request.ts'
+import type { Done } from '../idempotency/act.ts'
+import type { Caller } from '../login/caller.ts'
+import { accountOf, isUnproven, type LoginRequest } from '../login/login-request.ts'
+import { assertOffered } from '../login/methods-left.ts'
+import { isNobody } from '../login/nobody.ts'
 import { maskedAddress } from '../login/mask.ts'
-import { channels } from '../messages/channels.ts'
-import { writeMessage } from '../messages/outbox.ts'
+import { requestAtStep } from '../login/request-at-step.ts'
+import { assertChannelOpen, deliverCode, deliverNothing, leavesHouse } from '../messages/deliver-code.ts'
 import type { Services } from '../services.ts'
 import { readSettings, type Settings } from '../settings.ts'
 import type { Store } from '../store/open-store.ts'
-import type { FactorKind } from '../store/tables.ts'
+import type { CodeKind } from '../store/tables.ts'
 import { assertOwnProcess } from './assert-own-process.ts'
 import { codeHmac, newCode } from './code.ts'
 import { takeSendOf } from './factor-limits.ts'
+import { otpScope } from './otp-scope.ts'
 
 type OtpDelivery = components['schemas']['OtpDelivery']
 type Asked = components['schemas']['SendOtpRequest']
@@ -18,38 +23,44 @@ type Asked = components['schemas']['SendOtpRequest']
 /**
  * Makes a new code, which ends the one before, and writes the message in the same transaction: no code without a message, no message without a code.
  * Sending never gives back a wrong try.
+ * @param host the tenant's name by which the browser reached us: where a phone may fill the code in
  */
-export async function sendOtp({ store, clock, pepper, origins, hasInbox }: Services, asked: Asked, browser: string | undefined): Promise<OtpDelivery> {
-  const settings = await readSettings(store)
-  return store.transaction().execute(async (transaction) => {
+export async function sendOtp(sandbox: Services, asked: Asked, caller: Caller, host?: string): Promise<Done<OtpDelivery>> {
+  const { store, clock, pepper, mailWritten } = sandbox
+  const done = await store.transaction().execute(async (transaction) => {
     const now = clock.now()
-    const request = await liveRequest(transaction, now, asked.requestId, browser)
-    assertOwnProcess(asked.variant)
-    // A second step that is done has nothing to send for.
-    if (request.verified_at !== null) throw refusal('REQUEST_EXPIRED')
-    const code = newCode()
-    const tries = await renewChallenge(transaction, now, settings, request, asked.authenticator, codeHmac(pepper, [request.id_hash, asked.authenticator], code))
+    const request = await requestAtStep(transaction, now, asked.requestId, caller)
+    const settings = await readSettings(transaction, request.tenant_id)
+    assertOwnProcess(request, asked.variant)
+    // A step that is done has nothing to send for.
+    await assertOffered(transaction, request, asked.authenticator)
+    const code = newCode(settings.otpDigits)
+    const goesTo = await otpScope(transaction, request, asked.authenticator)
+    const tries = await renewChallenge(transaction, now, settings, request, asked.authenticator, codeHmac(pepper, goesTo, code))
     const address = await takeSendOf(transaction, now, settings.resendSeconds, request, asked.authenticator)
-    const channel = channels[asked.authenticator]
-    if (!hasInbox || settings[channel.failSetting] === 1) throw refusal(channel.failure)
+    assertChannelOpen(sandbox, settings, asked.authenticator)
     const account = await accountOf(transaction, request)
-    await writeMessage(transaction, now, {
-      channel: channel.name, username: account.username, recipient: address, language: account.language,
-      code, minutes: Math.ceil(settings.otpSeconds / 60), host: new URL(origins.main).hostname,
-    })
-    return {
+    const scope = `${request.id_hash} ${asked.authenticator}`
+    if (isNobody(account.id)) await deliverNothing(sandbox, transaction, now, { kind: asked.authenticator, scope })
+    else await deliverCode(sandbox, transaction, now, settings, { kind: asked.authenticator, account, address, code, scope, host })
+    const answer: OtpDelivery = {
       requestId: asked.requestId,
-      maskedData: maskedAddress[asked.authenticator](address),
+      // Before anything is proven an address, however masked, would say whose ID it is.
+      maskedData: isUnproven(request) ? '' : maskedAddress[asked.authenticator](address),
       timeOut: settings.otpSeconds,
       resendTimer: settings.resendSeconds,
       attempts: [tries.failed, tries.allowed],
     }
+    await caller.act.keep(transaction, { answer })
+    return { answer }
   })
+  if (leavesHouse(sandbox, asked.authenticator)) mailWritten?.()
+  return done
 }
 
 /** What one request may do: so many messages by one method, and none once its tries are used up. The minute between two is the account's. */
 async function renewChallenge(
-  store: Store, now: number, settings: Settings, request: LoginRequest, kind: FactorKind, code_hmac: string,
+  store: Store, now: number, settings: Settings, request: LoginRequest, kind: CodeKind, code_hmac: string,
 ): Promise<{ failed: number; allowed: number }> {
   const fresh = { code_hmac, expires_at: now + settings.otpSeconds * 1000, used_at: null }
   const key = { request_hash: request.id_hash, kind }

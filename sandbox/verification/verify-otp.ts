@@ -1,52 +1,39 @@
 import type { components } from '../../src/api/generated/common-api.ts'
-import { refusal, type ApiError } from '../api-error.ts'
-import { renewBrowser } from '../login/browser-id.ts'
-import { flowResult } from '../login/flow-result.ts'
-import { accountOf, liveRequest, type LoginRequest } from '../login/login-request.ts'
+import { refusal } from '../api-error.ts'
+import type { Done } from '../idempotency/act.ts'
+import type { Caller } from '../login/caller.ts'
+import type { LoginRequest } from '../login/login-request.ts'
+import { methodsLeft } from '../login/methods-left.ts'
+import { requestAtStep } from '../login/request-at-step.ts'
 import type { Services } from '../services.ts'
 import type { Store } from '../store/open-store.ts'
 import { assertOwnProcess } from './assert-own-process.ts'
 import { codeHmac, sameHmac } from './code.ts'
-import { clearTriesOf, takeTryOf } from './factor-limits.ts'
-import { recordVerification } from './record-verification.ts'
+import { concludeProof, settle } from './conclude-proof.ts'
+import { otpScope } from './otp-scope.ts'
 
 type FlowResult = components['schemas']['FlowResult']
 type Asked = components['schemas']['VerifyOtpRequest']
 type Taken = { readonly code_hmac: string; readonly failed: number; readonly allowed: number }
-type Proven = { readonly result: FlowResult; readonly browser: string | undefined }
-type Outcome = Proven | { readonly refused: ApiError }
 
-/** Proof, progress and the browser's new id in one transaction. A refusal that costs a try is returned and thrown outside it: the try must be committed. */
-export async function verifyOtp({ store, clock, pepper }: Services, asked: Asked, browser: string | undefined, device: string): Promise<Proven> {
-  const outcome = await store.transaction().execute(async (transaction): Promise<Outcome> => {
+/** A code that was sent: its own tries here, what every kind shares in `concludeProof`, all in one transaction. */
+export async function verifyOtp({ store, clock, pepper }: Services, asked: Asked, caller: Caller, device: string): Promise<Done<FlowResult>> {
+  return settle(store, caller, async (transaction) => {
     const now = clock.now()
-    const request = await liveRequest(transaction, now, asked.requestId, browser)
-    assertOwnProcess(asked.variant)
-    const taken = await takeTry(transaction, now, request, asked)
-    await takeTryOf(transaction, now, request, asked.authenticator)
-    const context = await transaction.selectFrom('login_context').select('client_id').where('key_hash', '=', request.key_hash).executeTakeFirst()
-    const record = (right: boolean) => recordVerification(transaction, now, request.account_id, asked.authenticator, context?.client_id ?? '', device, right)
-    if (!sameHmac(taken.code_hmac, codeHmac(pepper, [request.id_hash, asked.authenticator], asked.otp))) {
-      await record(false)
-      return { refused: refusal('OTP_INCORRECT', { failed: taken.failed, allowed: taken.allowed }) }
-    }
-    const account = await accountOf(transaction, request)
-    // Suspended or locked between the two steps: the request is over, and says no more than that.
-    if (account.state !== 'active') return { refused: refusal('REQUEST_EXPIRED') }
-    await challenge(transaction, request, asked).set((e) => ({ used_at: now, failed: e('failed', '-', 1) })).execute()
-    await clearTriesOf(transaction, now, request, asked.authenticator)
-    const verified = { second_method: asked.authenticator, verified_at: now }
-    await transaction.updateTable('login_request').set(verified).where('id_hash', '=', request.id_hash).execute()
-    await record(true)
-    return { result: flowResult(asked.requestId, { ...request, ...verified }, account, now), browser: await renewBrowser(transaction, now, browser) }
+    const { requestId, authenticator: kind } = asked
+    const request = await requestAtStep(transaction, now, requestId, caller)
+    assertOwnProcess(request, asked.variant)
+    const { code_hmac, failed, allowed } = await takeTry(transaction, now, request, asked)
+    const spend = () => challenge(transaction, request, asked).set((e) => ({ used_at: now, failed: e('failed', '-', 1) })).execute()
+    return concludeProof(transaction, { now, requestId, request, kind, caller, device }, sameHmac(code_hmac, codeHmac(pepper, await otpScope(transaction, request, kind), asked.otp))
+      ? { right: true, spend }
+      : { right: false, refused: refusal('OTP_INCORRECT', { failed, allowed }) })
   })
-  if ('refused' in outcome) throw outcome.refused
-  return outcome
 }
 
 /** One statement takes a try, and only while the code lives; a right code gives it back in the same transaction. */
 async function takeTry(store: Store, now: number, request: LoginRequest, asked: Asked): Promise<Taken> {
-  if (request.verified_at !== null) throw refusal('OTP_EXPIRED')
+  if (request.verified_at !== null || !(await methodsLeft(store, request)).includes(asked.authenticator)) throw refusal('OTP_EXPIRED')
   const taken = await challenge(store, request, asked).set((e) => ({ failed: e('failed', '+', 1) }))
     .whereRef('failed', '<', 'allowed').where('used_at', 'is', null).where('expires_at', '>', now)
     .returning(['code_hmac', 'failed', 'allowed']).executeTakeFirst()

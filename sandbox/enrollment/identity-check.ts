@@ -1,0 +1,7 @@
+import type { LoginRequest } from '../login/login-request.ts'
+
+/** How long the proof of a signed-in person is good for a change of their methods (D2.26). */
+export const checkSeconds = 300
+
+/** Whether this check was made, and a moment ago. Who has no method at all had nothing to prove it with: for them the request itself counts, as long. */
+export const isFresh = ({ verified_at }: Pick<LoginRequest, 'verified_at'>, now: number): boolean => verified_at !== null && verified_at > now - checkSeconds * 1000

@@ -1,0 +1,42 @@
+import type { components } from '../../src/api/generated/common-api.ts'
+import { openDemand } from '../agents/demands.ts'
+import { refusal } from '../api-error.ts'
+import type { LoginRequest } from '../login/login-request.ts'
+import { methodsLeft } from '../login/methods-left.ts'
+import type { Store } from '../store/open-store.ts'
+import type { FactorKind } from '../store/tables.ts'
+import { offeredMethods } from '../tenants/policy.ts'
+import { isFresh } from './identity-check.ts'
+
+export type EnrollmentType = components['schemas']['EnrollmentType']
+
+/** Those of the two directories are registered when the directory says so, and by nobody else (D2.32). */
+export const registeredByDirectory: readonly FactorKind[] = ['ActiveDirectory', 'KnoxIdentity']
+
+/** What stands in the way: nothing, an identity check that is missing, or a request that may register nothing at all. */
+export type Permission = 'granted' | 'check-first' | 'none'
+
+/**
+ * A sign-in registers when nothing of the account may prove its open step, a new method only: who knows a password alone takes the place of no phone.
+ * Whoever is signed in registers with an identity check that was made for it.
+ */
+export async function mayRegister(store: Store, now: number, request: LoginRequest, kind: FactorKind, type: EnrollmentType): Promise<Permission> {
+  const offered = await offeredMethods(store, request.tenant_id)
+  if (registeredByDirectory.includes(kind) || !(offered?.includes(kind) ?? true)) return 'none'
+  if (request.purpose === 'password' || request.purpose === 'passwordless') return 'none'
+  if (request.purpose !== '') return request.purpose === purposes[type] && isFresh(request, now) ? 'granted' : 'check-first'
+  if (request.first_method === null || request.verified_at !== null || (await openDemand(store, request)) !== undefined || (await methodsLeft(store, request)).length > 0) return 'none'
+  return type === 'new' ? 'granted' : 'check-first'
+}
+
+const purposes = { new: 'enroll', change: 'change' } as const
+
+/**
+ * The registration that was opened for this kind in this request, if it may still go on.
+ * @throws REQUEST_EXPIRED when none was opened, or nothing may be registered any more
+ */
+export async function enrollmentUnderWay(store: Store, now: number, request: LoginRequest, kind: FactorKind): Promise<{ readonly type: EnrollmentType }> {
+  const opened = await store.selectFrom('enrollment').select('type').where('request_hash', '=', request.id_hash).where('kind', '=', kind).executeTakeFirst()
+  if (opened === undefined || (await mayRegister(store, now, request, kind, opened.type)) !== 'granted') throw refusal('REQUEST_EXPIRED')
+  return opened
+}

@@ -1,0 +1,51 @@
+import type { components } from '../../src/api/generated/common-api.ts'
+import { refusal } from '../api-error.ts'
+import type { Act, Done } from '../idempotency/act.ts'
+import { browserHash } from '../login/browser-id.ts'
+import { flowResult } from '../login/flow-result.ts'
+import { accountOf, type LoginRequest } from '../login/login-request.ts'
+import { methodsLeft } from '../login/methods-left.ts'
+import { handleHash, randomHandle } from '../random-handle.ts'
+import type { Services } from '../services.ts'
+import type { Session } from '../session/sessions.ts'
+import { readSettings } from '../settings.ts'
+import type { Store } from '../store/open-store.ts'
+import { offeredMethods } from '../tenants/policy.ts'
+import { checkSeconds } from './identity-check.ts'
+
+type FlowResult = components['schemas']['FlowResult']
+type Asked = components['schemas']['StartAuthenticateRequest']
+
+/**
+ * A request of one step: who is signed in proves once more who they are, with what is registered. A check of the last five minutes in the same session
+ * counts, and so does, where nothing is registered yet, the sign-in itself; both for as long as they would have.
+ * @throws MFA_USER_INFO_INSUFFICIENT for a method that the tenant does not offer
+ */
+export async function startAuthenticate({ store, clock }: Services, session: Session, browser: string | undefined, asked: Asked, act: Act): Promise<Done<FlowResult>> {
+  return store.transaction().execute(async (transaction) => {
+    const now = clock.now()
+    const account = await transaction.selectFrom('account').selectAll().where('id', '=', session.account_id).executeTakeFirstOrThrow()
+    const offered = await offeredMethods(transaction, account.tenant_id)
+    if (asked.purpose !== 'remove' && !(offered?.includes(asked.authenticator) ?? true)) throw refusal('MFA_USER_INFO_INSUFFICIENT')
+    const { requestSeconds } = await readSettings(transaction, account.tenant_id)
+    const known = browser === undefined ? undefined : await browserHash(transaction, now, browser)
+    const fresh = known === undefined ? randomHandle() : undefined
+    const id = randomHandle()
+    const opened: LoginRequest = {
+      id_hash: handleHash(id), key_hash: '', browser_hash: known ?? handleHash(fresh ?? ''), account_id: account.id, tenant_id: account.tenant_id, username: '',
+      second_step: 0, first_method: null, second_method: null, expires_at: now + requestSeconds * 1000, verified_at: null, used_at: null,
+      purpose: asked.purpose, session_hash: session.id_hash, caller: '',
+    }
+    const request = { ...opened, ...(await checkedBefore(transaction, now, session) ?? ((await methodsLeft(transaction, opened)).length === 0 ? { verified_at: now } : {})) }
+    await transaction.insertInto('login_request').values(request).execute()
+    const done = { answer: await flowResult(transaction, id, request, await accountOf(transaction, request), now), ...(fresh !== undefined && { flow: fresh }) }
+    await act.keep(transaction, done)
+    return done
+  })
+}
+
+/** The newest check of this session that is still good, whatever it was made for. */
+export async function checkedBefore(store: Store, now: number, session: Session): Promise<Pick<LoginRequest, 'first_method' | 'verified_at'> | undefined> {
+  return store.selectFrom('login_request').select(['first_method', 'verified_at']).where('session_hash', '=', session.id_hash).where('account_id', '=', session.account_id)
+    .where('first_method', 'is not', null).where('verified_at', '>', now - checkSeconds * 1000).orderBy('verified_at', 'desc').executeTakeFirst()
+}

@@ -1,0 +1,69 @@
+import { createTransport } from 'nodemailer'
+import { isMailbox, type SmtpSettings } from './smtp-settings.ts'
+
+export type Mail = { readonly id: string; readonly to: string; readonly subject: string; readonly body: string; readonly language: 'en-US' | 'ko-KR' }
+
+/**
+ * `unreachable`: the carrier's trouble, worth another try. `refused`: this message's, and for good. `reason` is a code or a reply number; what a server
+ * writes beside it may quote the address, and is dropped.
+ */
+export type Carried = { readonly kind: 'sent' } | { readonly kind: 'unreachable' | 'refused'; readonly reason: string }
+
+export type MailCarrier = (mail: Mail) => Promise<Carried>
+
+const seconds = 1000
+/** Of one hand-over as a whole: a server that drips a byte now and then never falls silent. */
+const patience = 30 * seconds
+
+/** Hands one message to the SMTP server. The same `id` is the same Message-ID however often it is handed over, which is what mailboxes drop doubles by (RFC 5322, 3.6.4). */
+export function mailCarrier(settings: SmtpSettings): MailCarrier {
+  const transport = createTransport({
+    host: settings.host,
+    port: settings.port,
+    secure: settings.implicitTls,
+    requireTLS: settings.requireTls,
+    tls: { rejectUnauthorized: settings.checkCertificate, minVersion: 'TLSv1.2' },
+    ...(settings.login === undefined ? {} : { auth: settings.login }),
+    dnsTimeout: 5 * seconds,
+    connectionTimeout: 5 * seconds,
+    greetingTimeout: 5 * seconds,
+    socketTimeout: 10 * seconds,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  const domain = settings.from.address.replace(/^.*@/, '')
+  return async ({ id, to, subject, body, language }) => {
+    if (!isMailbox(to)) return { kind: 'refused', reason: 'address' }
+    try {
+      const sent = transport.sendMail({
+        messageId: `<${id}@${domain}>`,
+        from: settings.from,
+        // An object: as text it would be parsed, and could become a list.
+        to: { name: '', address: to },
+        subject: subject.replace(/\p{Cc}+/gu, ' '),
+        text: body,
+        headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': language },
+      })
+      return await within(patience, sent)
+    } catch (problem) {
+      return told(problem)
+    }
+  }
+}
+
+async function within(milliseconds: number, sent: Promise<unknown>): Promise<Carried> {
+  const late = Promise.withResolvers<Carried>()
+  const timer = setTimeout(() => late.resolve({ kind: 'unreachable', reason: 'SLOW' }), milliseconds)
+  try {
+    return await Promise.race([sent.then((): Carried => ({ kind: 'sent' })), late.promise])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** A 5xx to the recipient or to the message is final (RFC 5321, 4.2.1). A refused login or certificate is ours to mend, and the message waits for it. */
+function told(problem: unknown): Carried {
+  const { code = 'UNKNOWN', responseCode = 0 } = problem as { readonly code?: string; readonly responseCode?: number }
+  const isFinal = (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode >= 500
+  return { kind: isFinal ? 'refused' : 'unreachable', reason: responseCode === 0 ? code : `${code} ${responseCode}` }
+}

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest'
+import { isMailbox, smtpSettings } from './smtp-settings.ts'
+
+const from = 'Gatehouse <no-reply@example.com>'
+
+describe('smtpSettings', () => {
+  it('is nothing without an address', () => {
+    expect(smtpSettings(undefined, undefined)).toBeUndefined()
+  })
+
+  it.each([
+    ['smtp://mail.example.com', { host: 'mail.example.com', port: 587, implicitTls: false, requireTls: false, checkCertificate: true, login: undefined }],
+    ['smtps://mail.example.com', { port: 465, implicitTls: true }],
+    ['smtp://me%40here:p%3Aw@mail.example.com:2525', { port: 2525, requireTls: true, login: { user: 'me@here', pass: 'p:w' } }],
+    ['smtp://me:pw@127.0.0.1:2525', { requireTls: false }],
+    ['smtp://[::1]:2525?tls.rejectUnauthorized=false', { host: '::1', checkCertificate: false }],
+    ['smtp://me:pw@mail.example.com?requireTLS=false', { requireTls: false }],
+  ])('%s', (url, settings) => {
+    expect(smtpSettings(url, from)).toMatchObject(settings)
+  })
+
+  it.each([
+    ['http://mail.example.com', from, 'SMTP_URL must be'],
+    ['mail.example.com', from, 'SMTP_URL must be'],
+    ['smtp://canary:pw@mail.example.com?pool=true', from, 'SMTP_URL may end'],
+    ['smtp://%:pw@mail.example.com', from, 'percent-encoded'],
+    ['smtp://mail.example.com', undefined, 'SMTP_FROM must be'],
+    ['smtp://mail.example.com', 'Me <a@b.c>, <d@e.f>', 'SMTP_FROM must be'],
+    ['smtp://mail.example.com', 'Me\r\nBcc: x <a@b.c>', 'SMTP_FROM must be'],
+  ])('refuses %s from %s without quoting it', (url, sender, sentence) => {
+    expect(() => smtpSettings(url, sender)).toThrow(sentence)
+    expect(() => smtpSettings(url, sender)).not.toThrow('canary')
+  })
+})
+
+describe('isMailbox', () => {
+  it.each(['a@b.example', 'minji.kim+x@example.com', '민지@예.한국'])('takes %s', (address) => expect(isMailbox(address)).toBe(true))
+  it.each(['a@b\r\nBcc: c@d', 'a@b, c@d', 'a@b>', '"a b"@c', 'a@b;c@d', 'a', '@b', 'a@', 'a@b\u0000'])('refuses %o', (address) => expect(isMailbox(address)).toBe(false))
+})

@@ -1,0 +1,66 @@
+import { StartFailure } from '../start-failure.ts'
+
+/** How e-mail leaves, or undefined: then nothing does. */
+export type SmtpSettings = {
+  readonly host: string
+  readonly port: number
+  /** TLS from the first byte (smtps); without it STARTTLS is used where the server offers it. */
+  readonly implicitTls: boolean
+  /** Nothing is sent when the server does not speak TLS. Always, where a password would cross a network. */
+  readonly requireTls: boolean
+  /** False only when the address says so: a certificate nobody vouches for is accepted. */
+  readonly checkCertificate: boolean
+  readonly login: { readonly user: string; readonly pass: string } | undefined
+  readonly from: { readonly name: string; readonly address: string }
+}
+
+const defaultPorts: Readonly<Record<string, number>> = { 'smtp:': 587, 'smtps:': 465 }
+const parameters = ['tls.rejectUnauthorized', 'requireTLS'] as const
+
+/**
+ * `SMTP_URL` (`smtp://user:pass@host:port`, `smtps://…`; `?tls.rejectUnauthorized=false` accepts any certificate, `?requireTLS=true` refuses to go without
+ * one) and `SMTP_FROM` (`Name <address>` or an address).
+ * @throws StartFailure with one sentence, in which no part of the address stands: it holds a password
+ */
+export function smtpSettings(url: string | undefined, from: string | undefined): SmtpSettings | undefined {
+  if (url === undefined) return undefined
+  const parsed = URL.canParse(url) ? new URL(url) : undefined
+  const defaultPort = defaultPorts[parsed?.protocol ?? '']
+  if (parsed === undefined || defaultPort === undefined || parsed.hostname === '') throw new StartFailure('SMTP_URL must be an address such as smtp://user:password@mail.example.com:587.')
+  for (const [name, value] of parsed.searchParams) {
+    const isKnown = parameters.some((parameter) => parameter === name) && (value === 'true' || value === 'false')
+    if (!isKnown) throw new StartFailure(`SMTP_URL may end with ${parameters.map((parameter) => `${parameter}=true|false`).join(' or ')}, and with nothing else.`)
+  }
+  const login = parsed.username === '' ? undefined : { user: decoded(parsed.username), pass: decoded(parsed.password) }
+  const host = parsed.hostname.replace(/^\[|\]$/g, '')
+  const asked = parsed.searchParams.get('requireTLS')
+  return {
+    host,
+    port: parsed.port === '' ? defaultPort : Number(parsed.port),
+    implicitTls: parsed.protocol === 'smtps:',
+    requireTls: asked === null ? login !== undefined && !isLoopback(host) : asked === 'true',
+    checkCertificate: parsed.searchParams.get('tls.rejectUnauthorized') !== 'false',
+    login,
+    from: sender(from),
+  }
+}
+
+/** One mailbox: nothing that could end the line, open a list or a comment. */
+export const isMailbox = (address: string): boolean => /^[^\s<>()[\],;:\\"@]{1,64}@[^\s<>()[\],;:\\"@]{1,255}$/u.test(address) && !/\p{Cc}/u.test(address)
+
+function sender(from: string | undefined): SmtpSettings['from'] {
+  const [, name = '', bracketed] = /^([^<>]*)<([^<>]+)>$/.exec(from ?? '') ?? []
+  const address = (bracketed ?? from ?? '').trim()
+  if (!isMailbox(address) || /\p{Cc}/u.test(name)) throw new StartFailure('SMTP_FROM must be an address such as Gatehouse <no-reply@example.com> when SMTP_URL is set.')
+  return { name: name.trim().replace(/^"(.*)"$/, '$1'), address }
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    throw new StartFailure('User and password of SMTP_URL must be percent-encoded.')
+  }
+}
+
+const isLoopback = (host: string): boolean => host === 'localhost' || host === '::1' || /^127\.\d+\.\d+\.\d+$/.test(host)
