@@ -1,0 +1,49 @@
+import { base } from '../address.ts'
+import { refusal } from '../api-error.ts'
+import { takeMinute } from '../enrollment/take-minute.ts'
+import type { Done } from '../idempotency/act.ts'
+import type { Caller } from '../login/caller.ts'
+import { accountOf } from '../login/login-request.ts'
+import { maskedAddress } from '../login/mask.ts'
+import { requestAtStep } from '../login/request-at-step.ts'
+import { assertChannelOpen, leavesHouse } from '../messages/deliver-code.ts'
+import { writeMail } from '../messages/outbox.ts'
+import { handleHash, randomHandle } from '../random-handle.ts'
+import type { Services } from '../services.ts'
+import { readSettings } from '../settings.ts'
+import { linkTexts } from './link-texts.ts'
+
+type Sent = { readonly maskedData: string }
+
+/** How long a link works. */
+const linkMinutes = 30
+
+/**
+ * A link to the registered address; a newer one takes the place of the one before. Nothing of it is kept but its hash.
+ * @param origin by which the browser reached us
+ * @throws REQUEST_EXPIRED unless the account waits for such a link, OTP_SAME_METHOD_1MIN, EMAIL_SEND_FAILED
+ */
+export async function sendDormantLink(sandbox: Services, requestId: string, origin: string, caller: Caller): Promise<Done<Sent>> {
+  const { store, clock } = sandbox
+  return store.transaction().execute(async (transaction) => {
+    const now = clock.now()
+    const request = await requestAtStep(transaction, now, requestId, caller)
+    const account = await accountOf(transaction, request)
+    const email = await transaction.selectFrom('factor').select('address').where('account_id', '=', account.id).where('kind', '=', 'Email').executeTakeFirst()
+    if (request.purpose !== 'release' || account.state !== 'dormant-reset-link' || email === undefined) throw refusal('REQUEST_EXPIRED')
+    const settings = await readSettings(transaction, request.tenant_id)
+    assertChannelOpen(sandbox, settings, 'Email')
+    await takeMinute(transaction, now, settings.resendSeconds, `dormant:${account.id}`, 'Email')
+    const link = randomHandle()
+    const row = { link_hash: handleHash(link), expires_at: now + linkMinutes * 60_000, used_at: null }
+    await transaction.insertInto('dormant_link').values({ account_id: account.id, ...row }).onConflict((conflict) => conflict.column('account_id').doUpdateSet(row)).execute()
+    const { subject, body } = linkTexts[account.language]
+    const address = `${origin}${base}/WarningMessage?code=LOGIN_DORMANT_RESET_LINK#link=${link}`
+    await writeMail(transaction, now, {
+      channel: 'email', username: account.username, recipient: email.address, language: account.language, subject, body: body({ address, minutes: linkMinutes }), code: '',
+    }, leavesHouse(sandbox, 'Email') ? { scope: `dormant:${account.id}`, expiresAt: row.expires_at } : undefined)
+    const done = { answer: { maskedData: maskedAddress.Email(email.address) } }
+    await caller.act.keep(transaction, done)
+    return done
+  })
+}

@@ -1,0 +1,34 @@
+import { sql } from 'kysely'
+import type { components } from '../../src/api/generated/common-api.ts'
+import type { Account } from '../login/login-request.ts'
+import { maskedId } from '../login/mask.ts'
+import type { Store } from '../store/open-store.ts'
+import type { AccountState } from '../store/tables.ts'
+import { codeHmac } from '../verification/code.ts'
+import { nameKeyOf } from './asked-address.ts'
+import type { Find } from './live-find.ts'
+
+type Found = components['schemas']['FoundAccounts']['availableAccounts'][number]
+type Told = Found['state']
+
+const told: Readonly<Record<AccountState, Told>> = {
+  'active': 'active', 'expired': 'active', 'must-reset': 'active', 'locked': 'locked', 'suspended': 'suspended', 'inactive': 'inactive', 'pending': 'pending',
+  'dormant-self': 'dormant', 'dormant-admin': 'dormant', 'dormant-reset-link': 'dormant',
+  'policy-access-denied': 'active', 'policy-browser-not-allowed': 'active', 'policy-no-mapped-user': 'active', 'policy-session-expired': 'active',
+}
+
+/** Accounts of the tenant that have this address registered and this name, oldest first. To be asked once the code is proven. */
+export async function accountsOf(store: Store, { tenant_id, kind, address, name_key }: Find): Promise<readonly Account[]> {
+  const keys = name_key.split('\n')
+  const spelled = kind === 'Email' ? sql<string>`lower(factor.address)` : sql<string>`replace(replace(factor.address, '-', ''), ' ', '')`
+  const rows = await store.selectFrom('account').innerJoin('factor', 'factor.account_id', 'account.id').selectAll('account')
+    .where('account.tenant_id', '=', tenant_id).where('factor.kind', '=', kind).where(spelled, '=', kind === 'Email' ? address : address.replace(/[ -]/g, ''))
+    .orderBy('account.created_at').orderBy('account.username_key').limit(50).execute()
+  return rows.filter(({ name }) => keys.includes(nameKeyOf(name)))
+}
+
+/** Stands for an account in this request, and nowhere else. */
+export const findUserIdOf = (pepper: string, { id_hash }: Pick<Find, 'id_hash'>, account_id: string): string => codeHmac(pepper, ['found', id_hash], account_id)
+
+export const foundAccount = (pepper: string, find: Find, { id, username, created_at, state }: Account): Found =>
+  ({ findUserId: findUserIdOf(pepper, find, id), maskedId: maskedId(username), createdAt: new Date(created_at).toISOString().slice(0, 10), state: told[state] })

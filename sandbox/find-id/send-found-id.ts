@@ -1,0 +1,45 @@
+import type { components } from '../../src/api/generated/common-api.ts'
+import { refusal } from '../api-error.ts'
+import type { Act, Done } from '../idempotency/act.ts'
+import { maskedAddress } from '../login/mask.ts'
+import { channels } from '../messages/channels.ts'
+import { assertChannelOpen, leavesHouse } from '../messages/deliver-code.ts'
+import { writeMail } from '../messages/outbox.ts'
+import type { Services } from '../services.ts'
+import { readSettings } from '../settings.ts'
+import { accountsOf, findUserIdOf } from './found-accounts.ts'
+import { liveFind } from './live-find.ts'
+
+type FoundIdSent = components['schemas']['FoundIdSent']
+type Asked = components['schemas']['SendFoundIdRequest']
+
+/** So often the ID goes out for one proven code: it costs a message each time. */
+const mostSends = 3
+const texts = {
+  'en-US': { subject: 'Your account ID', body: (product: string, id: string) => `[${product}] Your account ID is ${id}.` },
+  'ko-KR': { subject: '아이디 안내', body: (product: string, id: string) => `[${product}] 고객님의 아이디는 ${id}입니다.` },
+} as const
+
+/** The whole ID, to the address whose code was right. @throws REQUEST_EXPIRED, RATE_LIMITED, SMS_SEND_FAILED, EMAIL_SEND_FAILED */
+export async function sendFoundId(sandbox: Services, { requestId, findUserId }: Asked, browser: string | undefined, act: Act): Promise<Done<FoundIdSent>> {
+  const { store, clock, pepper, tenants, mailWritten } = sandbox
+  const { done, kind } = await store.transaction().execute(async (transaction) => {
+    const now = clock.now()
+    const find = await liveFind(transaction, now, requestId, browser)
+    const account = find.used_at === null ? undefined : (await accountsOf(transaction, find)).find(({ id }) => findUserIdOf(pepper, find, id) === findUserId)
+    if (account === undefined) throw refusal('REQUEST_EXPIRED')
+    const taken = await transaction.updateTable('find_id').set((e) => ({ sends: e('sends', '+', 1) })).where('id_hash', '=', find.id_hash).where('sends', '<', mostSends).returning('sends').executeTakeFirst()
+    if (taken === undefined) throw refusal('RATE_LIMITED', { retryAfter: Math.max(1, Math.ceil((find.expires_at - now) / 1000)) })
+    assertChannelOpen(sandbox, await readSettings(transaction, find.tenant_id), find.kind)
+    const text = texts[find.language]
+    const product = tenants.named(find.tenant_id)?.product?.[find.language] ?? 'Gatehouse'
+    await writeMail(transaction, now, {
+      channel: channels[find.kind].name, username: account.username, recipient: find.address, language: find.language, subject: find.kind === 'Email' ? text.subject : '', body: text.body(product, account.username), code: '',
+    }, leavesHouse(sandbox, find.kind) ? { scope: `found-id ${find.id_hash}`, expiresAt: find.expires_at } : undefined)
+    const made = { answer: { maskedData: maskedAddress[find.kind](find.address) } }
+    await act.keep(transaction, made)
+    return { done: made, kind: find.kind }
+  })
+  if (leavesHouse(sandbox, kind)) mailWritten?.()
+  return done
+}

@@ -1,0 +1,60 @@
+import type { components } from '../../src/api/generated/common-api.ts'
+import { refusal } from '../api-error.ts'
+import type { Done } from '../idempotency/act.ts'
+import { renewBrowser } from '../login/browser-id.ts'
+import type { Caller } from '../login/caller.ts'
+import { accountOf, type Account, type LoginRequest } from '../login/login-request.ts'
+import { forgetAttempts } from '../login/password-attempt.ts'
+import { hashPassword } from '../login/password-hash.ts'
+import { requestAtStep } from '../login/request-at-step.ts'
+import { assertNewPassword } from '../password-policy/assert-new-password.ts'
+import { assertNotUsedBefore, keepInHistory, lastHashes } from '../password-policy/password-history.ts'
+import type { Services } from '../services.ts'
+import { readSettings } from '../settings.ts'
+import type { Store } from '../store/open-store.ts'
+import { mayReset } from './may-reset.ts'
+
+type Asked = components['schemas']['ResetPasswordRequest']
+type Answer = { completed: true }
+
+/**
+ * The request is used by it, once. Hashes are computed outside of transactions; meanwhile nobody else may have changed the password, or it is refused.
+ * @throws PASSWORD_EQUALS_ID, PASSWORD_POLICY_VIOLATION, PASSWORD_HISTORY_REUSED, STEP_CHANGED, REQUEST_EXPIRED before the identity is checked
+ */
+export async function resetPassword(sandbox: Services, { requestId, newPassword }: Asked, caller: Caller): Promise<Done<Answer>> {
+  const { store, clock } = sandbox
+  const { account } = await checkedRequest(store, clock.now(), requestId, caller)
+  await assertNewPassword(sandbox, { tenant: account.tenant_id, username: account.username, password: newPassword })
+  const { passwordHistory } = await readSettings(store, account.tenant_id)
+  await assertNotUsedBefore(await lastHashes(store, account.id, passwordHistory), newPassword)
+  const password_hash = await hashPassword(newPassword)
+  return store.transaction().execute(async (transaction) => {
+    const now = clock.now()
+    const { request } = await checkedRequest(transaction, now, requestId, caller)
+    const used = await transaction.updateTable('login_request').set({ used_at: now }).where('id_hash', '=', request.id_hash).where('used_at', 'is', null).returning('id_hash').executeTakeFirst()
+    const changed = await transaction.updateTable('account').set({ password_hash, password_changed_at: now, state: 'active' })
+      .where('id', '=', account.id).where('password_hash', '=', account.password_hash).returning('id').executeTakeFirst()
+    if (used === undefined || changed === undefined) throw refusal('REQUEST_EXPIRED')
+    await keepInHistory(transaction, now, account.id, account.password_hash, passwordHistory)
+    await forgetAttempts(transaction, account.tenant_id, account.username)
+    await endAll(transaction, now, account.id)
+    const done = { answer: { completed: true as const }, flow: await renewBrowser(transaction, now, caller.browser) }
+    await caller.act.keep(transaction, done)
+    return done
+  })
+}
+
+/** @throws REQUEST_EXPIRED unless it is a reset whose identity check is over, of an account that may be reset */
+async function checkedRequest(store: Store, now: number, id: string, caller: Caller): Promise<{ readonly request: LoginRequest; readonly account: Account }> {
+  const request = await requestAtStep(store, now, id, caller)
+  const account = await accountOf(store, request)
+  if (request.purpose !== 'password' || request.verified_at === null || !mayReset(account.state)) throw refusal('REQUEST_EXPIRED')
+  return { request, account }
+}
+
+/** Whoever knew the old password is out: sessions here and at the provider, and every sign-in that is under way. */
+async function endAll(store: Store, now: number, account_id: string): Promise<void> {
+  await store.deleteFrom('session').where('account_id', '=', account_id).execute()
+  await store.deleteFrom('oidc').where('account_id', '=', account_id).execute()
+  await store.updateTable('login_request').set({ used_at: now }).where('account_id', '=', account_id).where('used_at', 'is', null).execute()
+}

@@ -1,0 +1,25 @@
+import type { components } from '../../src/api/generated/common-api.ts'
+import { refusal } from '../api-error.ts'
+import type { Store } from '../store/open-store.ts'
+import { attributeFields } from './attributes.ts'
+import { liveInvitation } from './invitations.ts'
+import type { Language } from './language.ts'
+import { signUpRules, type SignUpRules } from './rules-of.ts'
+
+/** How one signs up, as a screen needs it. */
+export async function signUpPolicy(store: Store, tenant: string, language: Language): Promise<components['schemas']['SignupPolicy']> {
+  const { open, inviteOnly, approval, domains, postfix, idMaxLength, confirmEmail, confirmPhone } = await signUpRules(store, tenant)
+  return {
+    enabled: open, inviteOnly, approvalRequired: approval, allowedEmailDomains: [...domains], postfix, idMaxLength, requiredAttributes: attributeFields(tenant, language), confirmEmail, confirmPhone,
+  }
+}
+
+/**
+ * Whether somebody may sign up here at all, with or without an invitation.
+ * @throws SIGNUP_UNAVAILABLE, SIGNUP_INVITE_ONLY, SIGNUP_INVITATION_EXPIRED
+ */
+export async function assertMaySignUp(store: Store, now: number, { open, inviteOnly }: SignUpRules, tenant: string, invitationKey: string | undefined): Promise<void> {
+  if (!open) throw refusal('SIGNUP_UNAVAILABLE')
+  if (invitationKey !== undefined) await liveInvitation(store, now, tenant, invitationKey)
+  else if (inviteOnly) throw refusal('SIGNUP_INVITE_ONLY')
+}
