@@ -3,6 +3,12 @@ export const base = '/secdx/mfa'
 export const apiBase = '/secdx/common-api/api'
 export const providerBase = '/secdx/auth'
 
+/** What the front end posts its forms to: below the provider's root, but ours. */
+export const handOverPaths = { primary: `${providerBase}/commonauth`, consumer: `${providerBase}/consumer/verify`, terms: `${providerBase}/terms/prompt` } as const
+
+/** On the way to an identity provider and back: below the provider's root, but ours. */
+export const idpPaths = { start: `${providerBase}/idp/start`, callback: `${providerBase}/idp/callback` } as const
+
 /** Where browsers tell of violations of the policy (`report-to csp`); named in the header `Reporting-Endpoints`. */
 export const reportsPath = '/secdx/violation-reports'
 
@@ -13,15 +19,29 @@ export const errorRoute = (code: string): string => `${base}/error?code=${encode
 export type Origins = {
   /** The one origin in issuer, messages and links. */
   readonly main: string
-  /** Every origin a browser may use; redirect addresses are registered for each. */
+  /** Every origin a browser may use that has a name of its own; redirect addresses are registered for each. */
   readonly all: readonly string[]
+  /** Those, and every other name below `localhost` on our port: it leads nowhere but to this machine (RFC 6761, section 6.3), and is served as the default tenant. */
+  readonly include: (origin: string) => boolean
   readonly secure: boolean
 }
 
-/** `localhost` is the main name even when the socket is bound to 127.0.0.1: WebAuthn and the ready line need a name. */
-export function originsOf(port: number, host: string, publicOrigin: string | undefined): Origins {
+/**
+ * `localhost` is the main name even when the socket is bound to 127.0.0.1: WebAuthn and the ready line need a name.
+ * @param tenantHosts names that tenants have beside it, on its port and by its scheme
+ */
+export function originsOf(port: number, host: string, publicOrigin: string | undefined, tenantHosts: readonly string[] = []): Origins {
   const local = ['localhost', '127.0.0.1', '[::1]'].map((name) => `http://${name}:${port}`)
   const named = /^[a-z0-9.-]+$/i.test(host) && host !== '0.0.0.0' ? [`http://${host}:${port}`] : []
   const main = publicOrigin === undefined ? `http://localhost:${port}` : new URL(publicOrigin).origin
-  return { main, all: [...new Set([main, ...local, ...named])], secure: main.startsWith('https:') }
+  const { protocol, port: publicPort } = new URL(main)
+  const tenants = tenantHosts.map((name) => `${protocol}//${name}${publicPort === '' ? '' : `:${publicPort}`}`)
+  const all = [...new Set([main, ...local, ...named, ...tenants])]
+  const secure = main.startsWith('https:')
+  return { main, all, include: (origin) => all.includes(origin) || (!secure && isBelowLocalhost(origin, port)), secure }
+}
+
+function isBelowLocalhost(origin: string, port: number): boolean {
+  const [, at] = /^http:\/\/(?:[a-z0-9_-]+\.)+localhost:(\d+)$/i.exec(origin) ?? []
+  return at === String(port)
 }

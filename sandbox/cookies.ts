@@ -2,7 +2,7 @@
 import '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-const names = { session: 'gatehouse-session', flow: 'gatehouse-flow' } as const
+const names = { session: 'gatehouse-session', flow: 'gatehouse-flow', device: 'gatehouse-device', computer: 'gatehouse-computer' } as const
 type CookieName = keyof typeof names
 
 /** `__Host-` needs Secure, which a browser refuses to keep over plain http. */
@@ -17,6 +17,16 @@ export function setSessionCookie(reply: FastifyReply, value: string, secure: boo
 
 export function clearSessionCookie(reply: FastifyReply, secure: boolean): void {
   reply.clearCookie(cookieName('session', secure), { httpOnly: true, sameSite: 'strict', path: '/', secure })
+}
+
+/** Which of the account's devices this is, for the list of them; proves nothing. 400 days, the most that browsers keep one. */
+export function setDeviceCookie(reply: FastifyReply, value: string, secure: boolean): void {
+  reply.setCookie(cookieName('device', secure), value, { httpOnly: true, sameSite: 'strict', path: '/', secure, maxAge: 34_560_000 })
+}
+
+/** Which computer of the sandbox this is; proves nothing, and without the sandbox nobody has one. */
+export function setComputerCookie(reply: FastifyReply, value: string, secure: boolean): void {
+  reply.setCookie(cookieName('computer', secure), value, { httpOnly: true, sameSite: 'strict', path: '/', secure, maxAge: 34_560_000 })
 }
 
 /** Lax, as below. */

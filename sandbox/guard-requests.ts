@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { base } from './address.ts'
+import { base, type Origins } from './address.ts'
 import { refusal } from './api-error.ts'
 import type { Log } from './contract/send-error.ts'
 import { sendError } from './contract/send-error.ts'
@@ -7,12 +7,13 @@ import { apiPolicy, cacheControl, commonHeaders } from './headers.ts'
 import { comesFromOurOrigin } from './origin-check.ts'
 
 /** First in, last out: who may change something, and the headers no answer goes without. A route that set its own policy or cache rule keeps it. */
-export function guardRequests(app: FastifyInstance, origins: readonly string[], log: Log): void {
+export function guardRequests(app: FastifyInstance, origins: Origins, log: Log): void {
   app.addHook('onRequest', async (request, reply) => {
     if (!isSafe(request.method) && !comesFromOurOrigin(request.raw, origins)) return sendError(refusal('FORBIDDEN'), request, reply, log)
     return undefined
   })
-  app.addHook('onSend', async (_request, reply, payload) => {
+  app.addHook('onSend', async (request, reply, payload) => {
+    reply.header('x-request-id', request.id)
     addHeaders(reply)
     return payload
   })
@@ -21,6 +22,7 @@ export function guardRequests(app: FastifyInstance, origins: readonly string[], 
 /** An address that cannot be decoded, or is too long: Fastify gives up before any hook. In the front end it is one more page that is not there. */
 export function answerUnreadable(request: FastifyRequest, reply: FastifyReply, log: Log): void {
   addHeaders(reply)
+  reply.header('x-request-id', request.id)
   if (isSafe(request.method) && request.url.startsWith(`${base}/`)) void reply.redirect(`${base}/404`, 303)
   else sendError(refusal('NOT_FOUND'), request, reply, log)
 }

@@ -75,4 +75,10 @@ export function contentSecurityPolicy(options: {
 
 /** Pages the sandbox itself writes: no script at all, one linked stylesheet. */
 export const pagePolicy =
-  "default-src 'none'; style-src 'self'; img-src 'self'; form-action 'none'; frame-ancestors 'none'; base-uri 'none'; require-trusted-types-for 'script'; trusted-types 'none'"
+  "default-src 'none'; style-src 'self'; img-src 'self'; font-src 'self'; form-action 'none'; frame-ancestors 'none'; base-uri 'none'; require-trusted-types-for 'script'; trusted-types 'none'"
+
+/** Applications beside ours: their forms go to their own origin. */
+export const callersPolicy = pagePolicy.replace("form-action 'none'", "form-action 'self'")
+
+/** The phone of the sandbox: its forms go to this origin, and one script of its own counts down and looks again. */
+export const phonePolicy = pagePolicy.replace("form-action 'none'", "form-action 'self'; script-src 'self'; connect-src 'self'")

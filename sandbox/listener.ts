@@ -1,4 +1,5 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
+import { healthPaths } from './health/serve-health.ts'
 import { apiPolicy, cacheControl, commonHeaders } from './headers.ts'
 import { StartFailure } from './start-failure.ts'
 
@@ -17,8 +18,15 @@ export async function listen(host: string, port: number): Promise<Listener> {
   return { server, port: typeof address === 'object' && address !== null ? address.port : port, handle: (listener) => { current = listener } }
 }
 
-const notYet: RequestListener = (_request, response) => {
-  response.writeHead(503, { ...commonHeaders, 'content-security-policy': apiPolicy, 'retry-after': '1', 'cache-control': cacheControl.none }).end()
+/** Another origin: the next port, or any free one where that is taken. */
+export async function listenBeside(host: string, port: number): Promise<Listener> {
+  return port === 0 || port === 65_535 ? listen(host, 0) : listen(host, port + 1).catch(async () => listen(host, 0))
+}
+
+/** The process lives, and that is all there is to say. */
+const notYet: RequestListener = (request, response) => {
+  if (request.url === healthPaths.alive) response.writeHead(200, { ...commonHeaders, 'cache-control': cacheControl.none, 'content-type': 'application/json; charset=utf-8' }).end('{"status":"alive"}')
+  else response.writeHead(503, { ...commonHeaders, 'content-security-policy': apiPolicy, 'retry-after': '1', 'cache-control': cacheControl.none }).end()
 }
 
 function bindFailure(error: NodeJS.ErrnoException, host: string, port: number): StartFailure {
@@ -27,10 +35,10 @@ function bindFailure(error: NodeJS.ErrnoException, host: string, port: number): 
   return new StartFailure(`The address ${host} cannot be listened on; choose another one with HOST.`)
 }
 
-/** Lets running requests finish for ten seconds. */
-export async function drain(server: Server): Promise<void> {
+/** Lets running requests finish, for so many milliseconds. */
+export async function drain(server: Server, patience: number): Promise<void> {
   await new Promise<void>((resolve) => {
-    const force = setTimeout(() => server.closeAllConnections(), 10_000)
+    const force = setTimeout(() => server.closeAllConnections(), patience)
     server.close(() => {
       clearTimeout(force)
       resolve()

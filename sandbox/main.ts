@@ -1,37 +1,73 @@
 import type { RequestListener } from 'node:http'
+import { setTimeout } from 'node:timers/promises'
 import cookie from '@fastify/cookie'
-import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
-import { apiBase, originsOf } from './address.ts'
+import Fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { apiBase, handOverPaths, idpPaths, originsOf, providerBase } from './address.ts'
 import { refusal } from './api-error.ts'
+import { serveAgent } from './agents/serve-agent.ts'
+import { serveInstallers } from './agents/serve-installers.ts'
+import { readCallers } from './callers/callers.ts'
+import { seedIdentities } from './identity-provider/seed-identities.ts'
+import { identityProvidersOf, readIdentityProviders } from './idp/identity-providers.ts'
+import { leadToCallers } from './callers/lead-to-callers.ts'
+import { serveCallers } from './callers/serve-callers.ts'
 import { adjustableClock, type Clock } from './clock.ts'
 import { mountApi } from './contract/mount-api.ts'
 import { sendError, type Log } from './contract/send-error.ts'
 import { serveControls } from './controls/serve-controls.ts'
 import { answerUnreadable, guardRequests } from './guard-requests.ts'
-import { drain, listen } from './listener.ts'
+import { serveHealth } from './health/serve-health.ts'
+import { serveIdpWays } from './idp/serve-idp-ways.ts'
+import { drain, listen, listenBeside } from './listener.ts'
+import { loggerOptions, type Logging } from './log/logger-options.ts'
+import { logRequests } from './log/log-requests.ts'
+import { requestId } from './log/request-id.ts'
+import { scrub } from './log/scrub.ts'
+import { postman } from './messages/deliver-mail.ts'
+import { mailCarrier } from './messages/mail-carrier.ts'
+import type { SmtpSettings } from './messages/smtp-settings.ts'
 import { readKeys } from './oidc/keys.ts'
 import { mountProvider } from './oidc/mount-provider.ts'
 import { makeProvider } from './oidc/provider.ts'
 import { makeRelyingParty } from './oidc/relying-party.ts'
 import { servePages, serveAssets } from './pages/serve-pages.ts'
 import { seedMissing } from './people/seed-people.ts'
-import { randomHandle } from './random-handle.ts'
+import { servePhone } from './phone/serve-phone.ts'
 import { RateLimit } from './rate-limit.ts'
+import { agents } from './routes/agents.ts'
+import { authenticatorApp } from './routes/authenticator-app.ts'
 import { branding } from './routes/branding.ts'
+import { callers } from './routes/callers.ts'
 import { commonAuth } from './routes/common-auth.ts'
+import { directories } from './routes/directories.ts'
+import { enrollment } from './routes/enrollment.ts'
+import { findId } from './routes/find-id.ts'
 import { login } from './routes/login.ts'
+import { password } from './routes/password.ts'
+import { identityProviders } from './routes/identity-providers.ts'
+import { signup } from './routes/signup.ts'
+import { support } from './routes/support.ts'
 import { systems } from './routes/systems.ts'
 import { terms } from './routes/terms.ts'
+import { trouble } from './routes/trouble.ts'
 import { users } from './routes/users.ts'
 import { verification } from './routes/verification.ts'
+import { windowsHello } from './routes/windows-hello.ts'
 import type { Services } from './services.ts'
+import { serveSignUp } from './sign-up/serve-sign-up.ts'
 import { openStore, soundly } from './store/open-store.ts'
 import { purge } from './store/purge.ts'
+import { chooseTenant } from './tenants/choose-tenant.ts'
+import { keepPolicies } from './tenants/policy.ts'
+import type { Tenant } from './tenants/tenant.ts'
+import { makeTenants, type Tenants } from './tenants/tenants.ts'
 import { readPepper } from './verification/read-pepper.ts'
 import { serveViolationReports } from './violation-reports.ts'
 
 export type SandboxOptions = {
   readonly dataFolder: string
+  /** PostgreSQL instead of a file in the folder: `postgresql://user:password@host:5432/name`. */
+  readonly databaseUrl?: string | undefined
   readonly host: string
   /** 0 takes any free port. */
   readonly port: number
@@ -40,6 +76,13 @@ export type SandboxOptions = {
   /** The one origin people use, when it is not http://localhost:port: behind a proxy that speaks https. */
   readonly publicOrigin?: string
   readonly clock?: Clock
+  /** Asked once the port is bound and the database open: who builds the front end has the tenants of the build. Without it there is the default alone. */
+  readonly tenants?: () => Promise<readonly Tenant[]>
+  /** Where e-mail leaves by. In sandbox mode the inbox shows it all the same. */
+  readonly smtp?: SmtpSettings
+  /** What is logged; without it only what went wrong. */
+  readonly logging?: Logging
+  /** Instead of a line in the log for what goes wrong on our side. */
   readonly log?: Log
   /** Answers what no route knows, below every prefix but the API's. */
   readonly notFound?: (request: FastifyRequest, reply: FastifyReply) => unknown
@@ -50,44 +93,66 @@ export type Sandbox = {
   readonly app: FastifyInstance
   readonly origin: string
   readonly port: number
+  /** Where the applications beside ours are, in sandbox mode. */
+  readonly callersOrigin: string | undefined
+  readonly tenants: Tenants
+  /** Holds to other values of the tenants from now on: while one edits them. Names and hosts stay those of the start. */
+  readonly renewPolicies: (tenants: readonly Tenant[]) => Promise<void>
   /** From here on requests are answered; before, they get 503. */
   readonly open: () => Promise<void>
   readonly close: () => Promise<void>
 }
 
-/** @throws StartFailure for a taken port, an unwritable folder, a damaged database */
+/** @throws StartFailure for a taken port, an unwritable folder, a damaged database; and whatever `tenants` throws */
 export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
-  const { host, mode, log = toStandardError } = options
+  const { host, mode } = options
+  const hasInbox = mode === 'sandbox'
   const clock = adjustableClock(options.clock)
-  const store = await openStore(options.dataFolder)
-  const { pepper, listener } = await prepare(options).catch(async (failure: unknown) => {
+  const store = await openStore(options)
+  const { pepper, listener, beside } = await prepare(options).catch(async (failure: unknown) => {
     await store.destroy()
     throw failure
   })
-  const { keys } = await soundly(options.dataFolder, async () => {
-    await seedMissing(store, clock.now())
-    return { keys: await readKeys(store) }
-  }).catch(async (failure: unknown) => {
+  const abandon = async (failure: unknown) => {
     listener.server.close()
+    beside?.server.close()
     await store.destroy()
     throw failure
-  })
-  const origins = originsOf(listener.port, host, options.publicOrigin)
-  const services: Services = {
-    store, clock, origins,
-    pepper,
-    hasInbox: mode === 'sandbox',
-    relyingParty: makeRelyingParty(origins, socketOrigin(host, listener.port), keys),
-    limits: { sends: new RateLimit(clock, 300), passwords: new RateLimit(clock, 300) },
   }
-  const provider = makeProvider(store, clock, origins, keys)
+  // What is wrong with the database is said before anything is built on it.
+  const callersOrigin = beside && `http://localhost:${beside.port}`
+  const { keys, others, providers } = await soundly(options, async () => ({
+    keys: await readKeys(store), others: await readCallers(store, callersOrigin), providers: await readIdentityProviders(store, callersOrigin, beside === undefined ? '' : socketOrigin(host, beside.port)),
+  })).catch(abandon)
+  const tenants = makeTenants(await (options.tenants?.() ?? Promise.resolve([])).catch(abandon), hasInbox)
+  await soundly(options, async () => {
+    await seedMissing(store, clock.now(), tenants.all.map(({ name }) => name), pepper)
+    if (providers.length > 0) await store.transaction().execute(async (transaction) => seedIdentities(transaction, clock.now(), tenants.all.map(({ name }) => name)))
+    await keepPolicies(store, tenants.all)
+  }).catch(abandon)
+  const origins = originsOf(listener.port, host, options.publicOrigin, tenants.hosts)
+  const mail = options.smtp && postman(store, clock, mailCarrier(options.smtp), hasInbox, ({ news, reason, message }) => {
+    app.log[news === 'mail carrier back' ? 'info' : 'error']({ reason, message }, news)
+  })
+  const services: Services = {
+    store, clock, origins, tenants,
+    pepper,
+    hasInbox,
+    mailWritten: mail?.wake,
+    callers: others,
+    identityProviders: identityProvidersOf(providers, tenants),
+    relyingParty: makeRelyingParty(origins, socketOrigin(host, listener.port), keys),
+    limits: { sends: new RateLimit(clock, 300), passwords: new RateLimit(clock, 300), numbers: new RateLimit(clock, 3600), looks: new RateLimit(clock, 300) },
+  }
+  const provider = makeProvider(store, clock, origins, keys, tenants)
 
   const made: { handler?: RequestListener } = {}
   const app = Fastify({
-    logger: false,
+    logger: loggerOptions(options.logging ?? { level: 'warn' }),
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'traceId' }),
     bodyLimit: 65_536,
     trustProxy: origins.secure ? 'loopback, linklocal, uniquelocal' : false,
-    genReqId: randomHandle,
+    genReqId: requestId,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     frameworkErrors: (_unreadable, request, reply) => answerUnreadable(request, reply, log),
     serverFactory: (handler) => {
@@ -95,42 +160,76 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
       return listener.server
     },
   })
+  const log: Log = options.log ?? (({ error, ...line }) => app.log[line.status < 500 ? 'warn' : 'error']({ ...line, error: scrub(error) }, 'failure'))
   app.removeContentTypeParser('text/plain')
-  guardRequests(app, origins.all, log)
+  logRequests(app)
+  guardRequests(app, origins, log)
+  if (mode === 'sandbox') chooseTenant(app, tenants, origins.secure)
+  const health = serveHealth(app, store)
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply, log))
   app.setNotFoundHandler((request, reply) => options.notFound?.(request, reply) ?? sendError(refusal('NOT_FOUND'), request, reply, log))
-  mountProvider(app, provider)
+  mountProvider(app, provider, { root: providerBase, isIts: (path) => path.startsWith(`${providerBase}/`) && !ours.has(path), isPage: (path) => /^\/(oauth2\/authorize|oidc\/logout)/.test(path) })
   await app.register(cookie)
-  const handlers = { ...users(services), ...login(services), ...verification(services), ...systems(services), ...terms, ...branding }
+  const handlers = { ...users(services), ...login(services), ...identityProviders(services), ...password(services), ...findId(services), ...verification(services), ...windowsHello(services), ...authenticatorApp(services), ...directories(services), ...enrollment(services), ...callers(services), ...agents(services), ...signup(services), ...systems(services), ...terms(services), ...trouble(services), ...support(services), ...branding(services) }
   await app.register(async (scope) => mountApi(scope, handlers, log), { prefix: apiBase })
   await app.register(async (scope) => commonAuth(scope, services))
+  serveIdpWays(app, services)
   await app.register(serveAssets)
+  await app.register(serveInstallers)
   await app.register(async (scope) => serveViolationReports(scope, log))
   if (mode === 'sandbox') {
     await app.register(async (scope) => servePages(scope, services))
+    await app.register(async (scope) => servePhone(scope, services))
+    await app.register(async (scope) => serveAgent(scope, services))
+    leadToCallers(app, others)
+    await app.register(async (scope) => serveSignUp(scope, services))
     await app.register(async (scope) => serveControls(scope, services))
   }
+
+  const besideApp = beside && await serveCallers(beside, host, services, log)
 
   const purging = setInterval(() => void purge(store, clock), 600_000).unref()
   return {
     app,
     origin: origins.main,
     port: listener.port,
+    callersOrigin: others.origin,
+    tenants,
+    renewPolicies: (changed) => keepPolicies(store, changed),
     open: async () => {
       await app.ready()
       if (made.handler !== undefined) listener.handle(made.handler)
+      mail?.wake()
+      app.log.info({ port: listener.port, mode }, 'started')
     },
     close: async () => {
+      app.log.info('stopping')
       clearInterval(purging)
-      await drain(listener.server)
+      const grace = health.drain() ? graceSeconds : 0
+      await setTimeout(grace * 1000)
+      // What is written from here on leaves with the next process.
+      const drained = [listener, beside].flatMap((one) => (one ? [drain(one.server, (drainSeconds - grace) * 1000)] : []))
+      await Promise.all(mail ? [...drained, mail.stop()] : drained)
+      await besideApp?.close()
       await app.close()
       await store.destroy()
+      app.log.info('stopped')
     },
   }
 }
 
-async function prepare({ dataFolder, host, port }: SandboxOptions) {
-  return { pepper: readPepper(dataFolder), listener: await listen(host, port) }
+/** Below the provider's root, and no matter of the library's. */
+const ours: ReadonlySet<string> = new Set([...Object.values(handOverPaths), ...Object.values(idpPaths)])
+
+/** For whoever asks for readiness to hear that it is over, before the door is shut. */
+const graceSeconds = 2
+/** From the signal to the end, at most. */
+const drainSeconds = 10
+
+async function prepare({ dataFolder, host, port, mode }: SandboxOptions) {
+  const pepper = readPepper(dataFolder)
+  const listener = await listen(host, port)
+  return { pepper, listener, beside: mode === 'sandbox' ? await listenBeside(host, port) : undefined }
 }
 
 /** A wildcard is where to listen, not where to connect. */
@@ -138,5 +237,3 @@ const socketOrigin = (host: string, port: number): string => {
   const reachable = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host
   return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}`
 }
-
-const toStandardError: Log = (line) => process.stderr.write(`${JSON.stringify(line)}\n`)

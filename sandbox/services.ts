@@ -3,6 +3,9 @@ import type { Origins } from './address.ts'
 import type { RelyingParty } from './oidc/relying-party.ts'
 import type { Store } from './store/open-store.ts'
 import type { RateLimit } from './rate-limit.ts'
+import type { IdentityProviders } from './idp/identity-providers.ts'
+import type { Callers } from './callers/callers.ts'
+import type { Tenants } from './tenants/tenants.ts'
 
 /** What the operations work with. */
 export type Services = {
@@ -10,10 +13,16 @@ export type Services = {
   readonly clock: AdjustableClock
   /** Known once the socket is bound. */
   readonly origins: Origins
+  readonly tenants: Tenants
   /** See `verification/read-pepper`. */
   readonly pepper: string
-  /** Sandbox mode: messages are kept for the inbox. Without it there is no carrier, and nothing can be sent. */
+  /** Sandbox mode: messages are kept for the inbox. Without it only e-mail can be sent, and that only with an SMTP server. */
   readonly hasInbox: boolean
+  /** Tells the postman that an e-mail was written; undefined when there is no SMTP server. */
+  readonly mailWritten: (() => void) | undefined
+  /** Applications beside ours, on an origin of their own. */
+  readonly callers: Callers
+  readonly identityProviders: IdentityProviders
   readonly relyingParty: RelyingParty
-  readonly limits: { readonly sends: RateLimit; readonly passwords: RateLimit }
+  readonly limits: { readonly sends: RateLimit; readonly passwords: RateLimit; readonly numbers: RateLimit; readonly looks: RateLimit }
 }

@@ -5,12 +5,15 @@ import type { Handlers } from '../routes/handlers.ts'
 import { ajv } from './ajv.ts'
 import { drift } from './answer-check.ts'
 import { document, operationsWithBody } from './document.ts'
+import { lowerCased, type HeaderSchema } from './lower-cased.ts'
 import { sendError, type Log } from './send-error.ts'
+import { unkeptCharacter } from './unkept-character.ts'
 
 /** Mounts every operation of the document below the prefix of `app`, and holds requests and answers to it: a wrong request is 400, a wrong answer is 500. */
 export async function mountApi(app: FastifyInstance, handlers: Handlers, log: Log): Promise<void> {
   const [bodies, addresses] = [ajv({ coerceTypes: false }), ajv({ coerceTypes: true })]
-  app.setValidatorCompiler(({ schema, httpPart }) => (httpPart === 'body' ? bodies : addresses).compile(schema))
+  // Fastify types every schema as a route's; this one is the JSON Schema of one part of it.
+  app.setValidatorCompiler(({ schema, httpPart }) => (httpPart === 'body' ? bodies : addresses).compile(httpPart === 'headers' ? lowerCased(schema as HeaderSchema) : schema))
   app.setSerializerCompiler(() => (data) => JSON.stringify(data))
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply, log))
   app.setNotFoundHandler((request, reply) => sendError(refusal('NOT_FOUND'), request, reply, log))
@@ -18,6 +21,8 @@ export async function mountApi(app: FastifyInstance, handlers: Handlers, log: Lo
   // Fastify validates a body per content type; one without would pass unread.
   app.addHook('preValidation', async (request) => {
     if (request.body === undefined && needingBody.has(operationOf(request))) throw refusal('VALIDATION_FAILED', { issues: [{ path: '', rule: 'body' }] })
+    const unkept = [request.body, request.query, request.params].map((part) => unkeptCharacter(part)).find((path) => path !== undefined)
+    if (unkept !== undefined) throw refusal('VALIDATION_FAILED', { issues: [{ path: unkept, rule: 'character' }] })
   })
   app.addHook('onSend', async (request, reply, payload) => {
     const wrong = drift(request, reply.statusCode, typeof payload === 'string' ? payload : '')

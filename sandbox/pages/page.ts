@@ -8,10 +8,10 @@ export function pageLanguage(request: FastifyRequest): PageLanguage {
   return lang === 'en' || lang === 'ko' ? lang : preferredLanguage(request.headers)
 }
 
-export type Page = { readonly language: PageLanguage; readonly path: string; readonly title: string; readonly main: string }
+export type Page = { readonly language: PageLanguage; readonly path: string; readonly title: string; readonly main: string; /** Another application's own page: its first one. */ readonly home?: string }
 
 /** `main` is HTML, its variable parts escaped. */
-export function page({ language, path, title, main }: Page): string {
+export function page({ language, path, title, main, home: own }: Page): string {
   const other = language === 'en' ? { code: 'ko', name: '한국어' } : { code: 'en', name: 'English' }
   const home = language === 'en' ? 'Sandbox' : '샌드박스'
   return `<!doctype html>
@@ -22,13 +22,14 @@ export function page({ language, path, title, main }: Page): string {
 <meta name="color-scheme" content="light dark">
 <title>${escapeHtml(title)}</title>
 <link rel="icon" href="/sandbox/branding/favicon.svg">
+<link rel="stylesheet" href="/sandbox/fonts/korean.css">
 <link rel="stylesheet" href="/sandbox/sandbox.css">
 </head>
 <body>
 <header>
-<nav aria-label="${home}">
-<a href="/sandbox/?lang=${language}"><img src="/sandbox/branding/logo.svg" alt="" width="28" height="28"> Gatehouse ${home}</a>
-<a href="${escapeHtml(path)}?lang=${other.code}" lang="${other.code}" hreflang="${other.code}">${other.name}</a>
+<nav aria-label="${own === undefined ? home : escapeHtml(title)}">
+${own === undefined ? `<a href="/sandbox/?lang=${language}"><img src="/sandbox/branding/logo.svg" alt="" width="28" height="28"> Gatehouse ${home}</a>` : `<a href="${own}?lang=${language}">${escapeHtml(title)}</a>`}
+<a href="${escapeHtml(path + (path.includes('?') ? '&' : '?'))}lang=${other.code}" lang="${other.code}" hreflang="${other.code}">${other.name}</a>
 </nav>
 </header>
 <main>

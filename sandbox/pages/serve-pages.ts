@@ -9,6 +9,7 @@ import type { MessageTable } from '../store/tables.ts'
 import { frontPage } from './front-page.ts'
 import { inboxPage } from './inbox-page.ts'
 import { pageLanguage } from './page.ts'
+import { serveKoreanFont } from './serve-korean-font.ts'
 
 const file = (path: string): string => readFileSync(new URL(path, import.meta.url), 'utf8')
 
@@ -16,7 +17,7 @@ const file = (path: string): string => readFileSync(new URL(path, import.meta.ur
 export async function serveAssets(app: FastifyInstance): Promise<void> {
   const css = file('./sandbox.css')
   app.get('/sandbox/sandbox.css', async (_request, reply) => reply.type('text/css; charset=utf-8').header('cache-control', cacheControl.briefly).send(css))
-  for (const name of ['logo', 'favicon']) {
+  for (const name of ['logo', 'favicon', 'hanbit-bank', 'maru']) {
     const image = file(`../branding/${name}.svg`)
     app.get(`/sandbox/branding/${name}.svg`, async (_request, reply) =>
       reply.type('image/svg+xml').header('content-security-policy', brandingPolicy).header('cache-control', cacheControl.briefly).send(image))
@@ -24,10 +25,12 @@ export async function serveAssets(app: FastifyInstance): Promise<void> {
 }
 
 /** Sandbox mode only: who you can be, and what was sent to them. */
-export async function servePages(app: FastifyInstance, { store }: Services): Promise<void> {
+export async function servePages(app: FastifyInstance, { store, tenants }: Services): Promise<void> {
+  await app.register(serveKoreanFont)
+
   app.get('/', async (_request, reply) => reply.redirect('/sandbox/', 303))
 
-  app.get('/sandbox/', async (request, reply) => sendPage(reply, frontPage(pageLanguage(request))))
+  app.get('/sandbox/', async (request, reply) => sendPage(reply, frontPage(pageLanguage(request), tenants.all)))
 
   app.get('/sandbox/inbox', async (request, reply) => sendPage(reply, inboxPage(pageLanguage(request), await readMessages(store, undefined))))
 
@@ -46,6 +49,7 @@ export async function servePages(app: FastifyInstance, { store }: Services): Pro
       state,
       methods: ['password', ...factors.map(({ kind }) => kind)],
       addresses: factors.map(({ address }) => address),
+      directoryPasswords: Object.fromEntries(factors.flatMap(({ kind, directory }) => (directory === undefined ? [] : [[kind, directory.password]]))),
     })))
 }
 

@@ -1,13 +1,20 @@
+import type { Services } from '../services.ts'
+import type { Tenant } from '../tenants/tenant.ts'
+import type { Tenants } from '../tenants/tenants.ts'
 import type { Handlers } from './handlers.ts'
 
 type Branding = Pick<Handlers, 'getServicedeskTel' | 'getServicedeskEmail' | 'getCopyright' | 'getCompanyLogo' | 'getFavicon' | 'getShowHeaderLogo' | 'getHeaderLogo'>
 
-export const branding: Branding = {
+/** Seed data, but for the pictures and whose rights they are, which are the tenant's own. */
+export const branding = ({ tenants }: Services): Branding => ({
   getServicedeskTel: () => '+82 2-5550-0100',
   getServicedeskEmail: () => 'servicedesk@example.com',
-  getCopyright: () => '© 2026 Gatehouse sandbox',
-  getCompanyLogo: () => 'url("/sandbox/branding/logo.svg")',
-  getFavicon: () => 'url("/sandbox/branding/favicon.svg")',
+  // As on the logo: the same in every language.
+  getCopyright: ({ request }) => `© 2026 ${owner(tenants.of(request.headers), tenants)}`,
+  getCompanyLogo: ({ request }) => `url("${tenants.of(request.headers).logo ?? '/sandbox/branding/logo.svg'}")`,
+  getFavicon: ({ request }) => `url("${tenants.of(request.headers).logo ?? '/sandbox/branding/favicon.svg'}")`,
   getShowHeaderLogo: () => true,
-  getHeaderLogo: () => 'url("/sandbox/branding/logo.svg")',
-}
+  getHeaderLogo: ({ request }) => `url("${tenants.of(request.headers).logo ?? '/sandbox/branding/logo.svg'}")`,
+})
+
+const owner = (tenant: Tenant, { all: [first] }: Tenants): string => (tenant === first ? undefined : tenant.product?.['en-US']) ?? 'Gatehouse sandbox'

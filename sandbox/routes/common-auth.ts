@@ -1,34 +1,44 @@
-import type { FastifyInstance } from 'fastify'
-import { errorRoute, providerBase } from '../address.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { errorRoute, handOverPaths } from '../address.ts'
+import { endRequest } from '../callers/end-request.ts'
 import { readCookie, setFlowCookie } from '../cookies.ts'
 import { pagePolicy } from '../headers.ts'
-import { handOver, type HandOver } from '../oidc/hand-over.ts'
+import { handOver, type HandedOver } from '../oidc/hand-over.ts'
 import { continuePage } from '../pages/continue-page.ts'
 import { preferredLanguage } from '../pages/preferred-language.ts'
 import type { Services } from '../services.ts'
+import { answerPrompt } from '../terms/answer-prompt.ts'
+import { readForm, takeForms } from './read-form.ts'
 
-const fields = ['sessionDataKey', 'requestId', 'username', 'tenantId', 'authenticator'] as const
-
-/** The primary auth endpoint: openapi/auth-endpoints.yaml, postPrimaryAuth. */
+/** The endpoints that the front end leaves for by a form: openapi/auth-endpoints.yaml, postPrimaryAuth, postConsumerVerification and postTermsPrompt. */
 export async function commonAuth(app: FastifyInstance, sandbox: Services): Promise<void> {
-  app.removeAllContentTypeParsers()
-  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: 8192 }, (_request, body, done) => {
-    done(null, parseForm(String(body)))
-  })
-  app.post<{ Body: HandOver | undefined }>(`${providerBase}/commonauth`, async (request, reply) => {
-    const browser = readCookie(request, 'flow', sandbox.origins.secure)
-    const handedOver = request.body === undefined ? undefined : await handOver(sandbox, request.body, browser)
+  takeForms(app)
+  const browserOf = (request: FastifyRequest) => readCookie(request, 'flow', sandbox.origins.secure)
+  const goOn = (request: FastifyRequest, reply: FastifyReply, handedOver: HandedOver | undefined, otherwise: string) => {
     if (handedOver?.browser !== undefined) setFlowCookie(reply, handedOver.browser, sandbox.origins.secure)
     return reply.type('text/html; charset=utf-8').header('content-security-policy', pagePolicy)
-      .send(continuePage(handedOver?.target ?? errorRoute('REDIRECT_CONTEXT_MISSING'), preferredLanguage(request.headers)))
-  })
-}
+      .send(continuePage(handedOver?.target ?? errorRoute(otherwise), preferredLanguage(request.headers)))
+  }
 
-/** Exactly the five fields, each once; anything else is not our form. */
-function parseForm(body: string): HandOver | undefined {
-  const form = new URLSearchParams(body)
-  const isOurs = form.size === fields.length && fields.every((field) => form.getAll(field).length === 1 && (form.get(field) ?? '').length <= 200)
-  if (!isOurs) return undefined
-  const read = (field: (typeof fields)[number]): string => form.get(field) ?? ''
-  return { sessionDataKey: read('sessionDataKey'), requestId: read('requestId'), username: read('username'), tenantId: read('tenantId'), authenticator: read('authenticator') }
+  app.post(handOverPaths.primary, async (request, reply) => {
+    const form = readForm(request.body, ['sessionDataKey', 'requestId', 'username', 'tenantId', 'authenticator'])
+    const isOurs = form?.tenantId === sandbox.tenants.of(request.headers).name
+    if (form === undefined || !isOurs) return goOn(request, reply, undefined, form === undefined ? 'REDIRECT_CONTEXT_MISSING' : 'TENANT_INVALID')
+    const isSystems = form.sessionDataKey === '' && form.username === ''
+    const handedOver = await (isSystems ? endRequest(sandbox, 'mfa-am', form.requestId, browserOf(request)) : handOver(sandbox, form, browserOf(request)))
+    return goOn(request, reply, handedOver, 'REDIRECT_CONTEXT_MISSING')
+  })
+
+  app.post(handOverPaths.consumer, async (request, reply) => {
+    const form = readForm(request.body, ['requestId', 'consumerRequestId'])
+    const handedOver = form && await endRequest(sandbox, 'mfa-consumer', form.requestId, browserOf(request), form.consumerRequestId)
+    return goOn(request, reply, handedOver, 'REDIRECT_CONTEXT_MISSING')
+  })
+
+  app.post(handOverPaths.terms, async (request, reply) => {
+    const form = readForm(request.body, ['promptResp', 'promptId'])
+    const isAnswer = form?.promptResp === 'true' || form?.promptResp === 'false'
+    const target = form && isAnswer ? await answerPrompt(sandbox, form.promptId, form.promptResp === 'true', browserOf(request)) : undefined
+    return goOn(request, reply, target === undefined ? undefined : { target, browser: undefined }, 'REDIRECT_CONTEXT_MISSING')
+  })
 }

@@ -1,17 +1,42 @@
+import type { FastifyRequest } from 'fastify'
 import { refusal } from '../api-error.ts'
-import { cookieTerms, cookieTermsId, termsLanguages } from '../branding/cookie-terms.ts'
+import { cookieTerms, cookieTermsId, isCookieTermsLanguage, termsLanguages } from '../branding/cookie-terms.ts'
+import { latestPolicy } from '../branding/policies.ts'
+import { readCookie } from '../cookies.ts'
+import { once } from '../idempotency/once.ts'
+import { clientNames } from '../oidc/clients.ts'
+import type { Services } from '../services.ts'
+import { readSettings } from '../settings.ts'
+import { signUpTermsDetails } from '../sign-up/sign-up-terms.ts'
+import { chooseTerms } from '../terms/choose-terms.ts'
+import { openPrompt } from '../terms/prompted-request.ts'
+import { promptedTerms, termsDetails } from '../terms/prompted-terms.ts'
 import type { Handlers } from './handlers.ts'
 
-type Terms = Pick<Handlers, 'getLatestCookieTerms' | 'listTermsVersionLanguages'>
+type Terms = Pick<Handlers, 'getLatestCookieTerms' | 'getLatestPolicy' | 'listTermsVersionLanguages' | 'getTermsDetails' | 'getTermsPrompt' | 'chooseTerms'>
 
-export const terms: Terms = {
-  getLatestCookieTerms({ query }) {
-    const found = cookieTerms(query.language)
-    if (found === undefined) throw refusal('NOT_FOUND')
-    return found
-  },
-  listTermsVersionLanguages({ query }) {
-    if (query.termsVersionId !== cookieTermsId) throw refusal('NOT_FOUND')
-    return termsLanguages.map((languageTag) => ({ languageTag }))
-  },
+export const terms = (sandbox: Services): Terms => {
+  const { store, clock, origins } = sandbox
+  const browserOf = (request: FastifyRequest) => readCookie(request, 'flow', origins.secure)
+  return {
+    async getLatestCookieTerms({ query }) {
+      const { cookiePolicyVersion, cookiePolicyInKorean } = await readSettings(store)
+      if (!isCookieTermsLanguage(query.language) || (query.language === 'ko-KR' && cookiePolicyInKorean === 0)) throw refusal('NOT_FOUND')
+      return cookieTerms(query.language, cookiePolicyVersion)
+    },
+    getLatestPolicy: async ({ query }) => latestPolicy(query.policy, query.language, (await readSettings(store)).cookiePolicyVersion),
+    async listTermsVersionLanguages({ query }) {
+      const { cookiePolicyVersion, cookiePolicyInKorean } = await readSettings(store)
+      if (query.termsVersionId !== cookieTermsId(cookiePolicyVersion)) throw refusal('NOT_FOUND')
+      return termsLanguages.filter((language) => cookiePolicyInKorean === 1 || language !== 'ko-KR').map((languageTag) => ({ languageTag }))
+    },
+    getTermsDetails: ({ query }) => signUpTermsDetails(query.termsId, query.language) ?? termsDetails(query.termsId, query.language),
+    async getTermsPrompt({ path, query, request }) {
+      const asking = await openPrompt(store, clock.now(), path.promptId, browserOf(request))
+      if (asking === undefined) throw refusal('REQUEST_EXPIRED')
+      const context = await store.selectFrom('login_context').select('client_id').where('key_hash', '=', asking.request.key_hash).executeTakeFirst()
+      return { items: promptedTerms(asking.prompt, query.language), sp: clientNames[context?.client_id === 'iam' ? 'iam' : 'singleid'] }
+    },
+    chooseTerms: ({ body, request, reply }) => once(sandbox, { operation: 'chooseTerms', owner: browserOf(request), request, reply }, (act) => chooseTerms(sandbox, body, browserOf(request), act)),
+  }
 }

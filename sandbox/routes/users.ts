@@ -1,20 +1,26 @@
 import { refusal } from '../api-error.ts'
 import { loggedOutRoute } from '../address.ts'
-import { clearSessionCookie, setSessionCookie } from '../cookies.ts'
-import { maskedAddress, maskedId, maskedIp } from '../login/mask.ts'
-import { clientIds, clientNames } from '../oidc/clients.ts'
+import { readCookie } from '../cookies.ts'
+import { removeFactor } from '../enrollment/remove-factor.ts'
+import { setPreferred } from '../enrollment/set-preferred.ts'
+import { startAuthenticate } from '../enrollment/start-authenticate.ts'
+import { userAuthenticators } from '../enrollment/user-authenticators.ts'
+import { once } from '../idempotency/once.ts'
+import { cookiesOf } from '../login/caller.ts'
+import { maskedId } from '../login/mask.ts'
+import { passwordlessOf } from '../passwordless/passwordless-of.ts'
+import { setPasswordless } from '../passwordless/set-passwordless.ts'
 import type { Services } from '../services.ts'
+import { sessionItem } from '../session/session-item.ts'
 import { requireSession, startSession } from '../session/sessions.ts'
 import type { components } from '../../src/api/generated/common-api.ts'
-import { browserName, deviceName } from './device.ts'
 import type { Handlers } from './handlers.ts'
 import { menus } from './menus.ts'
 
-type Users = Pick<Handlers, 'getSignedInUser' | 'exchangeSignin' | 'signout' | 'listUserSessions' | 'listUserAuthenticators' | 'listVerificationHistory' | 'listMenus'>
+type Users = Pick<Handlers, 'getSignedInUser' | 'exchangeSignin' | 'signout' | 'listUserSessions' | 'listUserAuthenticators' | 'startAuthenticate' | 'removeUserAuthenticator' | 'setPreferredAuthenticators' | 'getPasswordless' | 'setPasswordless' | 'listVerificationHistory' | 'listMenus'>
 type StepMethod = components['schemas']['StepMethod']
 
 const iso = (at: number): string => new Date(at).toISOString()
-const spName = (clientId: string): string => clientNames[clientIds.find((id) => id === clientId) ?? 'singleid']
 
 export const users = (sandbox: Services): Users => ({
   async getSignedInUser({ request }) {
@@ -24,28 +30,35 @@ export const users = (sandbox: Services): Users => ({
     return { username, profile: { username, preferredLanguage: language, displayUid: maskedId(username), sotName: sot_name } }
   },
 
-  async exchangeSignin({ body, request, reply }) {
-    const { accountId, idToken } = await sandbox.relyingParty.exchange({ ...body, iss: body.iss })
-    const account = await sandbox.store.selectFrom('account').select('state').where('id', '=', accountId).executeTakeFirst()
-    if (account?.state !== 'active') throw refusal('SIGNIN_FAILED')
-    const started = await startSession(sandbox, request, { account_id: accountId, client_id: body.clientId, id_token: idToken })
-    setSessionCookie(reply, started.cookie, sandbox.origins.secure)
-    return { token: started.token, expiresIn: started.seconds }
+  exchangeSignin({ body, request, reply }) {
+    const owner = readCookie(request, 'flow', sandbox.origins.secure)
+    return once(sandbox, { operation: 'exchangeSignin', owner, request, reply }, async (act) => {
+      const { accountId, idToken } = await sandbox.relyingParty.exchange({ ...body, iss: body.iss })
+      const account = await sandbox.store.selectFrom('account').select(['state', 'tenant_id']).where('id', '=', accountId).executeTakeFirst()
+      // Signed in at another tenant: here that is nobody.
+      if (account?.state !== 'active' || account.tenant_id !== sandbox.tenants.of(request.headers).name) throw refusal('SIGNIN_FAILED')
+      return startSession(sandbox, request, { account_id: accountId, client_id: body.clientId, id_token: idToken }, act)
+    })
   },
 
-  async signout({ body, request, reply }) {
-    const session = await requireSession(sandbox, request)
-    await sandbox.store.transaction().execute(async (transaction) => {
-      const ended = transaction.deleteFrom('session')
-      if (body.scope === 'current') await ended.where('id_hash', '=', session.id_hash).execute()
-      else {
-        await ended.where('account_id', '=', session.account_id).execute()
-        await transaction.deleteFrom('oidc').where('account_id', '=', session.account_id).execute()
-      }
+  signout({ body, request, reply }) {
+    return once(sandbox, { operation: 'signout', owner: request.headers.authorization, request, reply }, async (act) => {
+      const session = await requireSession(sandbox, request)
+      const own = `${request.protocol}://${request.host}`
+      const origin = sandbox.origins.include(own) ? own : sandbox.origins.main
+      const logoutUrl = sandbox.relyingParty.logoutUrl(origin, session.id_token, session.client_id, origin + loggedOutRoute)
+      const done = { answer: { logoutUrl }, sessionEnded: true } as const
+      await sandbox.store.transaction().execute(async (transaction) => {
+        const ended = transaction.deleteFrom('session')
+        if (body.scope === 'current') await ended.where('id_hash', '=', session.id_hash).execute()
+        else {
+          await ended.where('account_id', '=', session.account_id).execute()
+          await transaction.deleteFrom('oidc').where('account_id', '=', session.account_id).execute()
+        }
+        await act.keep(transaction, done)
+      })
+      return done
     })
-    clearSessionCookie(reply, sandbox.origins.secure)
-    const origin = sandbox.origins.all.find((known) => known === `${request.protocol}://${request.host}`) ?? sandbox.origins.main
-    return { logoutUrl: sandbox.relyingParty.logoutUrl(origin, session.id_token, session.client_id, origin + loggedOutRoute) }
   },
 
   async listUserSessions({ request }) {
@@ -53,27 +66,41 @@ export const users = (sandbox: Services): Users => ({
     const sessions = await sandbox.store.selectFrom('session').selectAll().where('account_id', '=', current.account_id)
       .where('expires_at', '>', sandbox.clock.now()).orderBy('last_used_at', 'desc').limit(100).execute()
     return {
-      items: sessions.map((session) => ({
-        sessionId: session.public_id, sp: session.client_id, spName: spName(session.client_id), device: deviceName(session.user_agent),
-        browser: browserName(session.user_agent), maskedIp: maskedIp(session.address), startedAt: iso(session.started_at),
-        lastUsedAt: iso(session.last_used_at), current: session.id_hash === current.id_hash,
-      })),
+      items: sessions.map((session) => sessionItem(session, current.id_hash)),
     }
   },
 
   async listUserAuthenticators({ request }) {
     const { account_id } = await requireSession(sandbox, request)
-    const factors = await sandbox.store.selectFrom('factor').selectAll().where('account_id', '=', account_id).execute()
-    return {
-      items: (['Sms', 'Email', 'Msg'] as const).map((name) => {
-        const factor = factors.find(({ kind }) => kind === name)
-        if (factor === undefined) return { name, register: false, maskedData: null, registeredAt: null, lastUsedAt: null, removable: false, preferred: 0 }
-        return {
-          name, register: true, maskedData: maskedAddress[name](factor.address), registeredAt: iso(factor.registered_at),
-          lastUsedAt: factor.last_used_at === null ? null : iso(factor.last_used_at), removable: factors.length > 1, preferred: factor.preferred,
-        }
-      }),
-    }
+    return userAuthenticators(sandbox.store, account_id)
+  },
+
+  startAuthenticate({ body, request, reply }) {
+    return once(sandbox, { operation: 'startAuthenticate', owner: request.headers.authorization, request, reply }, async (act) =>
+      startAuthenticate(sandbox, await requireSession(sandbox, request), readCookie(request, 'flow', sandbox.origins.secure), body, act))
+  },
+
+  removeUserAuthenticator({ body, request, reply }) {
+    return once(sandbox, { operation: 'removeUserAuthenticator', owner: request.headers.authorization, request, reply }, async (act) => {
+      const session = await requireSession(sandbox, request)
+      const list = (transaction: Services['store']) => userAuthenticators(transaction, session.account_id)
+      return removeFactor(sandbox, session, cookiesOf(request, sandbox.origins.secure), body, act, list)
+    })
+  },
+
+  setPreferredAuthenticators({ body, request, reply }) {
+    return once(sandbox, { operation: 'setPreferredAuthenticators', owner: request.headers.authorization, request, reply }, async (act) =>
+      setPreferred(sandbox, await requireSession(sandbox, request), body, act))
+  },
+
+  async getPasswordless({ request }) {
+    const { account_id } = await requireSession(sandbox, request)
+    return passwordlessOf(sandbox.store, await sandbox.store.selectFrom('account').selectAll().where('id', '=', account_id).executeTakeFirstOrThrow())
+  },
+
+  setPasswordless({ body, request, reply }) {
+    return once(sandbox, { operation: 'setPasswordless', owner: request.headers.authorization, request, reply }, async (act) =>
+      setPasswordless(sandbox, await requireSession(sandbox, request), cookiesOf(request, sandbox.origins.secure), body, act))
   },
 
   async listVerificationHistory({ query, request }) {

@@ -1,0 +1,32 @@
+import { idpPaths } from '../address.ts'
+import { refusal } from '../api-error.ts'
+import { readCookie } from '../cookies.ts'
+import { once } from '../idempotency/once.ts'
+import { createIdpUser } from '../idp/create-idp-user.ts'
+import { signUpContext } from '../idp/sign-up-context.ts'
+import { callerOf } from '../login/caller.ts'
+import type { Services } from '../services.ts'
+import { readSettings } from '../settings.ts'
+import { languageOf } from '../sign-up/language.ts'
+import { deviceAndBrowser } from './device.ts'
+import type { Handlers } from './handlers.ts'
+
+type IdentityProviders = Pick<Handlers, 'listIdentityProviders' | 'getIdpSignupContext' | 'createIdpUser'>
+
+export const identityProviders = (sandbox: Services): IdentityProviders => ({
+  listIdentityProviders({ query, request }) {
+    if (sandbox.tenants.of(request.headers).name !== query.tenantId) throw refusal('TENANT_INVALID')
+    const loginUrl = (provider: string) => `${idpPaths.start}?${new URLSearchParams({ provider, sessionDataKey: query.sessionDataKey }).toString()}`
+    return { items: sandbox.identityProviders.of(query.tenantId).map(({ id, name }) => ({ id, name, iconUrl: null, loginUrl: loginUrl(id) })) }
+  },
+
+  getIdpSignupContext: ({ path, query, request }) => signUpContext(sandbox, path.contextId, readCookie(request, 'flow', sandbox.origins.secure), query.language),
+
+  createIdpUser({ body, request, reply }) {
+    const browser = readCookie(request, 'flow', sandbox.origins.secure)
+    return once(sandbox, { operation: 'createIdpUser', owner: browser, request, reply }, async (act) => {
+      sandbox.limits.passwords.take(request.ip, (await readSettings(sandbox.store)).passwordsPerAddress)
+      return createIdpUser(sandbox, body, { caller: callerOf(request, sandbox.origins.secure, act), language: languageOf(request.headers), device: deviceAndBrowser(request.headers['user-agent'] ?? '') })
+    })
+  },
+})

@@ -1,0 +1,43 @@
+import { refusal } from '../api-error.ts'
+import { readCookie } from '../cookies.ts'
+import { once } from '../idempotency/once.ts'
+import { assertUsername } from '../login/assert-username.ts'
+import { callerOf } from '../login/caller.ts'
+import { serverPolicy } from '../password-policy/server-policy.ts'
+import { resetPassword } from '../password-reset/reset-password.ts'
+import { startReset } from '../password-reset/start-reset.ts'
+import type { Services } from '../services.ts'
+import { readSettings } from '../settings.ts'
+import type { Handlers } from './handlers.ts'
+
+type Password = Pick<Handlers, 'getPasswordPolicy' | 'startPasswordReset' | 'resetPassword'>
+
+export const password = (sandbox: Services): Password => {
+  const { store, origins, limits, tenants } = sandbox
+  return {
+    async getPasswordPolicy({ query, request }) {
+      const { name } = tenants.of(request.headers)
+      if (query.tenantId !== undefined && query.tenantId !== name) throw refusal('TENANT_INVALID')
+      return serverPolicy(await readSettings(store, name), name)
+    },
+
+    startPasswordReset({ body, request, reply }) {
+      const browser = readCookie(request, 'flow', origins.secure)
+      return once(sandbox, { operation: 'startPasswordReset', owner: browser, request, reply }, async (act) => {
+        limits.passwords.take(request.ip, (await readSettings(store)).passwordsPerAddress)
+        const { name } = tenants.of(request.headers)
+        if (body.tenantId !== undefined && body.tenantId !== name) throw refusal('TENANT_INVALID')
+        assertUsername(body.username)
+        return startReset(sandbox, { tenant: name, username: body.username, browser }, act)
+      })
+    },
+
+    resetPassword({ body, request, reply }) {
+      return once(sandbox, { operation: 'resetPassword', owner: readCookie(request, 'flow', origins.secure), request, reply }, async (act) => {
+        // Each try is compared with the last passwords, which takes long.
+        limits.passwords.take(request.ip, (await readSettings(store)).passwordsPerAddress)
+        return resetPassword(sandbox, body, callerOf(request, origins.secure, act))
+      })
+    },
+  }
+}

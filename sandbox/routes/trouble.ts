@@ -1,0 +1,43 @@
+import { sendDormantLink } from '../dormant/send-dormant-link.ts'
+import { releaseDormant } from '../dormant/release-dormant.ts'
+import { useDormantLink } from '../dormant/use-dormant-link.ts'
+import { readCookie } from '../cookies.ts'
+import { once } from '../idempotency/once.ts'
+import { callerOf, cookiesOf } from '../login/caller.ts'
+import type { Services } from '../services.ts'
+import { loginSessions, terminateSessions } from '../session/login-sessions.ts'
+import { readSettings } from '../settings.ts'
+import type { Handlers } from './handlers.ts'
+
+type Trouble = Pick<Handlers, 'releaseDormant' | 'sendDormantLink' | 'useDormantLink' | 'listLoginSessions' | 'terminateLoginSessions'>
+
+/** What is done about a sign-in that cannot go on as it is. */
+export const trouble = (sandbox: Services): Trouble => {
+  const { store, origins, limits } = sandbox
+  return {
+    releaseDormant({ body, request, reply }) {
+      return once(sandbox, { operation: 'releaseDormant', owner: readCookie(request, 'flow', origins.secure), request, reply }, (act) => releaseDormant(sandbox, body.requestId, callerOf(request, origins.secure, act)))
+    },
+
+    sendDormantLink({ body, request, reply }) {
+      return once(sandbox, { operation: 'sendDormantLink', owner: readCookie(request, 'flow', origins.secure), request, reply }, async (act) => {
+        limits.sends.take(request.ip, (await readSettings(store)).sendsPerAddress)
+        const own = `${request.protocol}://${request.host}`
+        return sendDormantLink(sandbox, body.requestId, origins.include(own) ? own : origins.main, callerOf(request, origins.secure, act))
+      })
+    },
+
+    useDormantLink({ body, request, reply }) {
+      return once(sandbox, { operation: 'useDormantLink', owner: readCookie(request, 'flow', origins.secure), request, reply }, async (act) => {
+        limits.passwords.take(request.ip, (await readSettings(store)).passwordsPerAddress)
+        return useDormantLink(sandbox, body.link, request.headers, act)
+      })
+    },
+
+    listLoginSessions: ({ query, request }) => loginSessions(sandbox, query.requestId, cookiesOf(request, origins.secure)),
+
+    terminateLoginSessions({ body, request, reply }) {
+      return once(sandbox, { operation: 'terminateLoginSessions', owner: readCookie(request, 'flow', origins.secure), request, reply }, (act) => terminateSessions(sandbox, body, callerOf(request, origins.secure, act)))
+    },
+  }
+}
