@@ -2,19 +2,19 @@ import { join } from 'node:path'
 import { sentenceOf } from './start/sentence-of.ts'
 import { startSettings } from './start/start-settings.ts'
 import { startGatehouse } from './start/server.ts'
-import { basePath } from './vite/base-path.ts'
 import { isBuilt } from './vite/built-from.ts'
+import { ownProduct } from './vite/product.ts'
 
 // npm start: builds what is missing, then serves the front end and the sandbox from this process on one port.
 const root = join(import.meta.dirname, '..')
 
 async function build(): Promise<void> {
-  if (isBuilt(root)) return
+  if (isBuilt(ownProduct)) return
   process.stdout.write('Building the front end ...\n')
   process.env['NODE_ENV'] = 'production'
   // Imported here: a second start needs no bundler.
   const { buildFrontEnd } = await import('./vite/build-front-end.ts')
-  await buildFrontEnd(root)
+  await buildFrontEnd(ownProduct)
 }
 
 try {
@@ -28,7 +28,7 @@ try {
   }
   process.on('SIGINT', stop)
   process.on('SIGTERM', stop)
-  process.stdout.write(`Gatehouse ready: http://localhost:${gatehouse.port}${basePath}/\n`)
+  process.stdout.write(`Gatehouse ready: http://localhost:${gatehouse.port}${ownProduct.basePath}/\n`)
 } catch (problem) {
   process.stderr.write(`${sentenceOf(problem)}\n`)
   process.exit(1)

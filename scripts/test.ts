@@ -13,6 +13,10 @@ import { testEnvironment } from './test/test-environment.ts'
 interface Result {
   readonly counts: Counts
   readonly output: string
+  /** Names of tests that passed only when tried again. */
+  readonly secondTries?: readonly string[]
+  /** Names of tests that were left out. */
+  readonly skipped?: readonly string[]
 }
 
 process.chdir(join(import.meta.dirname, '..'))
@@ -30,6 +34,9 @@ async function findBrowser(): Promise<Result> {
   }
 }
 
+/** Where the tests of the databases may make some; without it they start a server of their own. */
+const database = process.env['DATABASE_URL'] ? { DATABASE_URL: process.env['DATABASE_URL'] } : {}
+
 const checks = new Map<string, () => Promise<Result>>()
 for (const command of COMMANDS) {
   checks.set(command.name, async () => {
@@ -38,7 +45,7 @@ for (const command of COMMANDS) {
   })
 }
 checks.set('browser', findBrowser)
-for (const [name, suite] of Object.entries<Suite>(SUITES)) checks.set(name, () => runSuite(name, suite, browserEnv))
+for (const [name, suite] of Object.entries<Suite>(SUITES)) checks.set(name, () => runSuite(name, suite, name === 'databases' ? database : browserEnv))
 
 const wanted = process.argv.slice(2)
 const unknown = wanted.filter((name) => !checks.has(name))
@@ -51,11 +58,13 @@ let total = NONE
 for (const [name, check] of checks) {
   if (wanted.length > 0 && !wanted.includes(name)) continue
   const before = performance.now()
-  const { counts, output } = await check()
+  const { counts, output, secondTries = [], skipped = [] } = await check()
   const seconds = ((performance.now() - before) / 1000).toFixed(1)
   total = addCounts(total, counts)
   if (counts.failed > 0) process.stdout.write(`${output.trimEnd()}\n`)
   process.stdout.write(`${name.padEnd(13)} ${sentenceOf(counts)} (${seconds} s)\n`)
+  for (const test of skipped) process.stdout.write(`  skipped: ${test}\n`)
+  for (const test of secondTries) process.stdout.write(`  at the second try: ${test}\n`)
 }
 process.stdout.write(`${sentenceOf(total)}\n`)
 process.exit(total.failed === 0 && total.passed > 0 ? 0 : 1)

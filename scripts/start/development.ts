@@ -1,12 +1,17 @@
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { createServer } from 'vite'
+import { createServer, type ViteDevServer } from 'vite'
 import { cacheControl, commonHeaders, contentSecurityPolicy } from '../../sandbox/headers.ts'
 import { createSandbox } from '../../sandbox/main.ts'
-import { basePath } from '../vite/base-path.ts'
-import { viteConfig } from '../vite/config.ts'
+import type { Tenant } from '../../sandbox/tenants/tenant.ts'
+import { compileFlows, defaultTenant } from '../vite/compile-flows.ts'
+import { viteConfigFor } from '../vite/config.ts'
+import { productIn } from '../vite/product.ts'
+import { FlowsRefused } from '../vite/flows-refused.ts'
+import { tenantsOf } from '../vite/tenants-file.ts'
+import { forwardCalls } from './forward-calls.ts'
 import { pageForReader } from './page-for-reader.ts'
 import type { RunningGatehouse } from './server.ts'
 import type { StartSettings } from './start-settings.ts'
@@ -15,23 +20,42 @@ const root = join(import.meta.dirname, '..', '..')
 
 /**
  * The sandbox with Vite in front of the sources. The policy is the production one and one nonce and one socket more (quality, response headers):
- * what breaks under it breaks here first. Integrity cannot be asked of modules that change while one looks.
+ * what breaks under it breaks here first. Integrity cannot be asked of modules that change while one looks. Each tenant has a Vite of its own, as it
+ * has a build of its own, started when somebody first asks for it; names and hosts of tenants are those of the start.
+ * @param project the folder whose flows/, schemas/ and openapi/ are shown and followed
+ * @param api the server that another product asks; without it the sandbox is asked, which knows ours
  */
-export async function startDevelopment({ port, host, dataFolder }: StartSettings): Promise<RunningGatehouse> {
+export async function startDevelopment(settings: StartSettings, project = root, api?: string): Promise<RunningGatehouse> {
+  const { basePath } = productIn(project)
   const nonce = randomBytes(16).toString('base64')
-  const sandbox = await createSandbox({ port, host, dataFolder, mode: 'sandbox' })
-  const vite = await createServer({
-    ...viteConfig,
-    configFile: false,
-    appType: 'custom',
-    html: { cspNonce: nonce },
-    server: { middlewareMode: true, hmr: { server: sandbox.app.server } },
-  })
-  const policy = contentSecurityPolicy({ dev: { nonce, socketOrigin: sandbox.origin.replace(/^http/, 'ws') } })
+  const sandbox = await createSandbox({ ...settings, mode: 'sandbox', tenants: async () => tenantsIn(project) })
+  const servers = new Map<string, Promise<ViteDevServer>>()
+
+  function viteOf(tenant: string): Promise<ViteDevServer> {
+    const started = servers.get(tenant) ?? startVite(tenant)
+    servers.set(tenant, started)
+    return started
+  }
+  function startVite(tenant: string): Promise<ViteDevServer> {
+    const config = viteConfigFor(productIn(project), tenant)
+    const isDefault = tenant === defaultTenant
+    return createServer({
+      ...config,
+      configFile: false,
+      appType: 'custom',
+      html: { cspNonce: nonce },
+      // Two that write into one folder would take from each other what they found.
+      ...(isDefault && project === root ? {} : { cacheDir: join(root, 'node_modules', '.vite', basename(project), tenant) }),
+      server: { middlewareMode: true, allowedHosts: [...sandbox.tenants.hosts], hmr: { server: sandbox.app.server, ...(isDefault ? {} : { path: `@tenant/${tenant}` }) } },
+    })
+  }
 
   async function serve(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const path = request.url.split('?')[0] ?? ''
-    if (isSource(path)) {
+    const { host, cookie, 'accept-language': acceptLanguage } = request.headers
+    const tenant = sandbox.tenants.of({ host, cookie })
+    const vite = await viteOf(tenant.name)
+    if (isSource(path, basePath)) {
       reply.hijack()
       for (const [name, value] of Object.entries(commonHeaders)) reply.raw.setHeader(name, value)
       reply.raw.removeHeader('integrity-policy')
@@ -39,29 +63,48 @@ export async function startDevelopment({ port, host, dataFolder }: StartSettings
       return reply
     }
     const page = await vite.transformIndexHtml(request.url, readFileSync(join(root, 'index.html'), 'utf8'))
+    const socketOrigin = sandbox.tenants.at(host) === undefined ? sandbox.origin.replace(/^http/, 'ws') : `ws://${host ?? ''}`
     return reply
-      .header('content-security-policy', policy)
+      .header('content-security-policy', contentSecurityPolicy({ dev: { nonce, socketOrigin } }))
       .header('cache-control', cacheControl.none)
       .type('text/html; charset=utf-8')
-      .send(pageForReader(page, { cookie: request.headers.cookie, acceptLanguage: request.headers['accept-language'] }))
+      .send(pageForReader(page, { cookie, acceptLanguage }, tenant.languages))
   }
+  if (api !== undefined) forwardCalls(sandbox.app, basePath, api)
   sandbox.app.addHook('onSend', async (_request, reply) => {
     reply.removeHeader('integrity-policy')
   })
   sandbox.app.get(basePath, serve)
   sandbox.app.get(`${basePath}/*`, serve)
+  const { watcher } = await viteOf(defaultTenant)
+  watcher.on('change', (file) => {
+    // A mistake is told in the page; until it is mended what was said before holds.
+    if (file.startsWith(join(project, 'flows', 'tenants'))) void Promise.resolve().then(() => sandbox.renewPolicies(compiledTenants(project))).catch(() => undefined)
+  })
   await sandbox.open()
   return {
     origin: sandbox.origin,
     port: sandbox.port,
     close: async () => {
-      await vite.close()
+      await Promise.all([...servers.values()].map(async (server) => (await server).close()))
       await sandbox.close()
     },
   }
 }
 
+const compiledTenants = (project: string): readonly Tenant[] => tenantsOf(compileFlows(project))
+
+/** None while the flows have mistakes, which the page tells: then there is the default alone. */
+function tenantsIn(project: string): readonly Tenant[] {
+  try {
+    return compiledTenants(project)
+  } catch (problem) {
+    if (problem instanceof FlowsRefused) return []
+    throw problem
+  }
+}
+
 /** Vite's own modules, files with an ending, and virtual modules; the rest are the application's routes. */
-function isSource(path: string): boolean {
+function isSource(path: string, basePath: string): boolean {
   return path.startsWith(`${basePath}/@`) || path.startsWith(`${basePath}/src/`) || path.startsWith(`${basePath}/node_modules/`) || /\.[a-z0-9]+$/i.test(path)
 }

@@ -12,5 +12,5 @@ test.each([
   ['the theme chosen', 'Theme=dark; Language=English', 'ko', '<html lang="en-US" data-theme="dark">'],
   ['a cookie of another kind is no theme', 'Theme=<script>', undefined, '<html lang="en-US">'],
 ])('%s', (_case, cookie, acceptLanguage, root) => {
-  expect(pageForReader(page, { cookie, acceptLanguage })).toContain(root)
+  expect(pageForReader(page, { cookie, acceptLanguage }, ['en-US', 'ko-KR'])).toContain(root)
 })

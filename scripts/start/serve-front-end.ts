@@ -1,26 +1,44 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { cacheControl, contentSecurityPolicy } from '../../sandbox/headers.ts'
-import { basePath } from '../vite/base-path.ts'
-import { readPagePolicy } from '../vite/integrity.ts'
-import { pageForReader } from './page-for-reader.ts'
+import type { Tenants } from '../../sandbox/tenants/tenants.ts'
+import { hashesOfPage, readPagePolicy } from '../vite/page-policy.ts'
+import { readPageTables } from '../vite/prerender/page-table.ts'
+import type { Product } from '../vite/product.ts'
+import { choosePage } from './choose-page.ts'
+import { pageFiles } from './page-files.ts'
 
 /**
- * Serves dist/ below the base path: hashed files for ever, the page itself never stored. Every unknown GET without a file's name is the
- * application's own route and gets the page; nothing outside the base path does.
+ * Serves dist/ below the base path: hashed files for ever, the pages never stored. Every unknown GET without a file's name is the
+ * application's own route and gets the page that was drawn for it, for its tenant; nothing outside the base path does.
  */
-export async function serveFrontEnd(app: FastifyInstance, dist: string): Promise<void> {
+export async function serveFrontEnd(app: FastifyInstance, { dist, basePath }: Pick<Product, 'dist' | 'basePath'>, tenants: Tenants): Promise<void> {
   if (!existsSync(join(dist, 'index.html'))) throw new Error('dist/ is not built.')
-  const page = readFileSync(join(dist, 'index.html'), 'utf8')
-  const policy = contentSecurityPolicy(readPagePolicy(dist))
-  const sendPage = ({ headers }: FastifyRequest, reply: FastifyReply) =>
-    reply
-      .header('content-security-policy', policy)
+  const sites = new Map(readPageTables(dist).map((table) => [table.tenant, { policy: readPagePolicy(dist, table.tenant), pageOf: choosePage(table) }]))
+  const read = pageFiles(dist)
+
+  const sendPage = ({ url, headers }: FastifyRequest, reply: FastifyReply) => {
+    const path = new URL(url, 'http://page').pathname.slice(basePath.length)
+    const site = sites.get(tenants.of(headers).name)
+    // The tenants are those of the build.
+    if (site === undefined) return reply.callNotFound()
+    const { policy, pageOf } = site
+    const file = pageOf(path, { cookie: headers.cookie, acceptLanguage: headers['accept-language'] })
+    const { bytes, encoding } = read(file, headers['accept-encoding'])
+    if (encoding !== undefined) void reply.header('content-encoding', encoding)
+    return reply
+      .header('content-security-policy', contentSecurityPolicy(hashesOfPage(policy, file)))
       .header('cache-control', cacheControl.none)
+      .header('vary', 'cookie, accept-language, accept-encoding')
       .type('text/html; charset=utf-8')
-      .send(pageForReader(page, { cookie: headers.cookie, acceptLanguage: headers['accept-language'] }))
+      .send(bytes)
+  }
+  const sendRoute = (request: FastifyRequest, reply: FastifyReply) => {
+    const path = new URL(request.url, 'http://page').pathname
+    return /\.[a-z0-9]+$/i.test(path) ? reply.callNotFound() : sendPage(request, reply)
+  }
 
   await app.register(fastifyStatic, {
     root: join(dist, 'assets'),
@@ -33,9 +51,8 @@ export async function serveFrontEnd(app: FastifyInstance, dist: string): Promise
     },
   })
   app.get(basePath, sendPage)
-  app.get(`${basePath}/*`, (request, reply) => {
-    const path = new URL(request.url, 'http://page').pathname
-    return /\.[a-z0-9]+$/i.test(path) ? reply.callNotFound() : sendPage(request, reply)
-  })
+  app.get(`${basePath}/*`, sendRoute)
+  // A form that its browser sends by itself, before any script listens: the page is shown anew, and what was sent is not even read. (With 204
+  // the page would stay, but Chromium has given up its scripts by then, and nobody would ever listen.)
+  app.post(`${basePath}/*`, { onRequest: (request, reply) => void reply.redirect(request.url, 303) }, () => undefined)
 }
-

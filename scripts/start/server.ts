@@ -1,9 +1,8 @@
-import { join } from 'node:path'
 import { createSandbox } from '../../sandbox/main.ts'
+import { ownProduct } from '../vite/product.ts'
+import { readTenants } from '../vite/tenants-file.ts'
 import { serveFrontEnd } from './serve-front-end.ts'
 import type { StartSettings } from './start-settings.ts'
-
-const dist = join(import.meta.dirname, '..', '..', 'dist')
 
 export interface RunningGatehouse {
   /** `http://localhost:4000`. */
@@ -18,11 +17,14 @@ export interface RunningGatehouse {
  * before `build` takes its time; until all is there, every answer is 503.
  * @throws StartFailure
  */
-export async function startGatehouse({ port, host, dataFolder }: StartSettings, build: () => Promise<void>): Promise<RunningGatehouse> {
-  const sandbox = await createSandbox({ port, host, dataFolder, mode: 'sandbox' })
-  try {
+export async function startGatehouse(settings: StartSettings, build: () => Promise<void>): Promise<RunningGatehouse> {
+  const tenants = async () => {
     await build()
-    await serveFrontEnd(sandbox.app, dist)
+    return readTenants(ownProduct.dist)
+  }
+  const sandbox = await createSandbox({ ...settings, mode: 'sandbox', tenants })
+  try {
+    await serveFrontEnd(sandbox.app, ownProduct, sandbox.tenants)
     await sandbox.open()
   } catch (problem) {
     await sandbox.close()

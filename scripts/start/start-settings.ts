@@ -1,4 +1,6 @@
 import { resolve } from 'node:path'
+import { levels, type Logging } from '../../sandbox/log/logger-options.ts'
+import { smtpSettings, type SmtpSettings } from '../../sandbox/messages/smtp-settings.ts'
 import { StartFailure } from '../../sandbox/start-failure.ts'
 
 export interface StartSettings {
@@ -7,16 +9,35 @@ export interface StartSettings {
   readonly host: string
   /** Absolute path of the folder with the database. */
   readonly dataFolder: string
+  /** `DATABASE_URL`: a database of PostgreSQL instead of the file in the folder. */
+  readonly databaseUrl?: string
+  /** Where e-mail leaves by: `SMTP_URL` and `SMTP_FROM`. */
+  readonly smtp?: SmtpSettings
+  /** `LOG=json` or a `LOG_LEVEL`; without both only what went wrong is logged, and the terminal stays readable. */
+  readonly logging?: Logging
 }
 
-/** PORT, HOST and GATEHOUSE_DATA with their defaults; an empty one is not set. @throws StartFailure with one sentence */
+/** The environment with its defaults (docs/operations.md has the table); an empty one is not set. @throws StartFailure with one sentence */
 export function startSettings(environment: Readonly<Record<string, string | undefined>>, root: string): StartSettings {
   const set = (name: string) => (environment[name] === '' ? undefined : environment[name])
   const port = set('PORT') ?? '4000'
   if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535) throw new StartFailure(`PORT must be a number from 0 to 65535, not "${port}".`)
+  const smtp = smtpSettings(set('SMTP_URL'), set('SMTP_FROM'))
+  const databaseUrl = set('DATABASE_URL')
+  const logging = logSettings(set('LOG'), set('LOG_LEVEL'))
   return {
+    ...(smtp === undefined ? {} : { smtp }),
+    ...(databaseUrl === undefined ? {} : { databaseUrl }),
+    ...(logging === undefined ? {} : { logging }),
     port: Number(port),
     host: set('HOST') ?? '127.0.0.1',
     dataFolder: resolve(root, set('GATEHOUSE_DATA') ?? '.data'),
   }
+}
+
+function logSettings(log: string | undefined, level: string | undefined): Logging | undefined {
+  if (log !== undefined && log !== 'json') throw new StartFailure(`LOG may be json, not "${log}".`)
+  const known = levels.find((name) => name === level)
+  if (level !== undefined && known === undefined) throw new StartFailure(`LOG_LEVEL must be one of ${levels.join(', ')}, not "${level}".`)
+  return log === undefined && known === undefined ? undefined : { level: known ?? 'info' }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { countReport } from './count-report.ts'
+import { countReport, skippedIn } from './count-report.ts'
 
 function report(counts: { passed?: number; failed?: number; skipped?: number; todo?: number }, files: readonly object[] = []) {
   const { passed = 0, failed = 0, skipped = 0, todo = 0 } = counts
@@ -32,4 +32,10 @@ describe('countReport', () => {
   ])('never calls %s green', (_case, text, exitCode) => {
     expect(countReport(text, exitCode).failed).toBe(1)
   })
+})
+
+test('skippedIn names what was left out', () => {
+  const results = ['passed', 'skipped', 'pending', 'todo'].map((status) => ({ status, fullName: `is ${status}` }))
+  expect(skippedIn(report({ passed: 1, skipped: 3 }, [{ status: 'passed', assertionResults: results }]))).toEqual(['is skipped', 'is pending', 'is todo'])
+  expect(skippedIn(undefined)).toEqual([])
 })

@@ -26,6 +26,15 @@ export function countReport(text: string | undefined, exitCode: number): Counts 
   return failed === 0 && unproven ? { ...counts, failed: 1 } : counts
 }
 
+/** Full names of the tests that a report says were left out. */
+export function skippedIn(text: string | undefined): readonly string[] {
+  const results = parseReport(text)?.testResults.flatMap((file) => file.assertionResults) ?? []
+  return results.filter(isNamed).flatMap(({ status, fullName }) => (status === 'skipped' || status === 'pending' || status === 'todo' ? [fullName] : []))
+}
+
+const isNamed = (result: unknown): result is { readonly status: string; readonly fullName: string } =>
+  typeof result === 'object' && result !== null && 'status' in result && 'fullName' in result && typeof result.fullName === 'string'
+
 function parseReport(text: string | undefined): Report | undefined {
   if (text === undefined) return undefined
   try {

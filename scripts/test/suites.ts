@@ -1,11 +1,14 @@
 /** The suites of tests, in the order they run. vitest.config.ts and scripts/test.ts both read this table. */
 export const SUITES = {
-  unit: { include: ['src/**/*.test.ts', 'scripts/**/*.test.ts', 'sandbox/**/*.test.ts'], minutes: 5 },
-  dom: { include: ['src/**/*.test.tsx'], minutes: 5 },
-  compile: { include: ['tests/compile/**/*.test.ts'], minutes: 5 },
-  contract: { include: ['tests/contract/**/*.test.ts'], minutes: 5 },
-  architecture: { include: ['tests/architecture/**/*.test.ts', 'tests/support/**/*.test.ts'], minutes: 5 },
-  e2e: { include: ['tests/e2e/**/*.test.ts'], minutes: 20 },
+  unit: { include: ['src/**/*.test.ts', 'scripts/**/*.test.ts', 'sandbox/**/*.test.ts'], minutes: 30 },
+  dom: { include: ['src/**/*.test.tsx'], minutes: 30 },
+  compile: { include: ['tests/compile/**/*.test.ts'], minutes: 30 },
+  scenarios: { include: ['tests/scenarios/**/*.test.ts'], minutes: 30 },
+  walks: { include: ['tests/walks/**/*.test.ts'], minutes: 30 },
+  contract: { include: ['tests/contract/**/*.test.ts'], minutes: 30 },
+  databases: { include: ['tests/databases/**/*.test.ts'], minutes: 30 },
+  architecture: { include: ['tests/architecture/**/*.test.ts', 'tests/support/**/*.test.ts'], minutes: 30 },
+  e2e: { include: ['tests/e2e/**/*.test.ts'], minutes: 60, tries: 2 },
 } as const satisfies Readonly<Record<string, Suite>>
 
 export type SuiteName = keyof typeof SUITES
@@ -13,6 +16,8 @@ export type SuiteName = keyof typeof SUITES
 export interface Suite {
   /** Globs from the root of the project. */
   readonly include: readonly string[]
-  /** After so long the suite has failed. */
+  /** After so long nothing more is awaited: it hangs. Far beyond what a busy machine needs. */
   readonly minutes: number
+  /** How often a test may be tried; once, unless told. What needed a second try is named in the result, never hidden. */
+  readonly tries?: number
 }

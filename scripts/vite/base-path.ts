@@ -1,8 +1,30 @@
-/** Where the front end lives below its origin: one setting, from which the router, the asset addresses and the server derive (D0.01). */
-export const basePath: string = normalised(process.env['BASE_PATH'] ?? '/secdx/mfa')
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parse } from 'yaml'
+
+const root = join(import.meta.dirname, '..', '..')
+
+/**
+ * Where the pages of a product live below their origin: one setting, from which the router, the asset addresses and the server derive (D0.01). It
+ * stands in flows/app.yaml; who deploys may say another one in BASE_PATH. Without either it is the root.
+ * @throws when it is no path
+ */
+export function basePathOf(product: string): string {
+  return normalised(process.env['BASE_PATH'] ?? written(product) ?? '')
+}
+
+/** Of our own product. */
+export const basePath: string = basePathOf(root)
+
+/** Read by itself, because whoever serves what is built compiles nothing; what is wrong with the file the compiler says. */
+function written(product: string): string | undefined {
+  const app: unknown = parse(readFileSync(join(product, 'flows/app.yaml'), 'utf8'), { logLevel: 'silent' })
+  if (typeof app !== 'object' || app === null || !('base-path' in app)) return undefined
+  return typeof app['base-path'] === 'string' ? app['base-path'] : undefined
+}
 
 function normalised(path: string): string {
   const trimmed = path.replace(/\/+$/, '')
-  if (!/^(\/[A-Za-z0-9._~-]+)*$/.test(trimmed)) throw new Error(`BASE_PATH must be a path such as /secdx/mfa, not "${path}".`)
+  if (!/^(\/[A-Za-z0-9._~-]+)*$/.test(trimmed)) throw new Error(`The base path must be a path such as /secdx/mfa, not "${path}".`)
   return trimmed
 }

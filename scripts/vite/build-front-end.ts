@@ -1,17 +1,50 @@
+import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'vite'
-import { basePath } from './base-path.ts'
 import { markBuilt } from './built-from.ts'
-import { compileFlows } from './compile-flows.ts'
+import { type CompiledFlows, compileFlows, flowsOf } from './compile-flows.ts'
 import { compressFolder } from './compress.ts'
-import { viteConfig } from './config.ts'
+import { viteConfigFor } from './config.ts'
+import { firstJourney } from './first-words.ts'
 import { addIntegrity } from './integrity.ts'
+import { writeJourneyTable } from './journey-table.ts'
+import { mergeBuilds } from './merge-builds.ts'
+import { nameJourneys } from './name-journeys.ts'
+import { writePagePolicies } from './page-policy.ts'
+import { type Drawer, loadDrawer } from './prerender/load-drawer.ts'
+import { pageTable, writePageTables } from './prerender/page-table.ts'
+import { prerender, writePlainPage } from './prerender/prerender.ts'
+import type { Product } from './product.ts'
+import { tenantsOf, writeTenants } from './tenants-file.ts'
 
-/** Builds dist/: static files with hashed names. @throws FlowsRefused, before the bundler starts, when the flows do not compile */
-export async function buildFrontEnd(root: string): Promise<void> {
-  compileFlows(root)
-  await build({ ...viteConfig, configFile: false, logLevel: 'error', mode: 'production' })
-  addIntegrity(join(root, 'dist'), basePath)
-  compressFolder(join(root, 'dist'))
-  markBuilt(root)
+/** Builds dist/ of a product: static files with hashed names, and the pages of every tenant. @throws FlowsRefused, before the bundler starts, when the flows do not compile */
+export async function buildFrontEnd(product: Product): Promise<void> {
+  const { folder, dist } = product
+  const compiled = compileFlows(folder)
+  rmSync(dist, { recursive: true, force: true })
+  mkdirSync(dist)
+  const draw = await loadDrawer()
+  const names = Object.keys(compiled.tenants)
+  const folderOf = (tenant: string) => join(dist, `.${tenant}`)
+  const policies: [string, Awaited<ReturnType<typeof buildTenant>>][] = []
+  // One after the other: the bundler takes all there is of the machine.
+  for (const tenant of names) policies.push([tenant, await buildTenant(product, tenant, compiled, folderOf(tenant), draw)])
+  mergeBuilds(dist, names.map(folderOf))
+  writePagePolicies(dist, Object.fromEntries(policies))
+  writePageTables(dist, Object.entries(compiled.tenants).map(([tenant, { program: { index, journeys } }]) => pageTable(tenant, index.texts.languages, journeys)))
+  writeTenants(dist, tenantsOf(compiled))
+  writePlainPage(dist)
+  compressFolder(dist, new Set(Object.values(compiled.tenants).flatMap(({ program }) => program.journeys[firstJourney(program)]?.screens.map(({ id }) => id) ?? [])))
+  markBuilt(product)
+}
+
+/** A program of its own, whole: so the person of one tenant loads nothing that is there for another. */
+async function buildTenant(product: Product, tenant: string, compiled: CompiledFlows, folder: string, draw: Drawer) {
+  const built = await build({ ...viteConfigFor(product, tenant, compiled), configFile: false, logLevel: 'error', mode: 'production', build: { ...viteConfigFor(product).build, outDir: folder } })
+  const named = nameJourneys(folder)
+  const flows = flowsOf(compiled, tenant)
+  const table = writeJourneyTable(folder, product.basePath)
+  const scriptHash = addIntegrity(folder, product.basePath, { first: firstJourney(flows.program), table })
+  const styleHashes = prerender(folder, product.basePath, flows, { built, named, table }, draw)
+  return { scriptHashes: [scriptHash], styleHashes }
 }

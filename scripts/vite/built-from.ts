@@ -1,26 +1,29 @@
 import { createHash } from 'node:crypto'
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { basePath } from './base-path.ts'
+import { type Product, root } from './product.ts'
 
-/** Everything that decides what a build contains. Tests and documents do not. */
-const INPUTS = ['flows/**/*.yaml', 'schemas/**/*.yaml', 'openapi/*.yaml', 'src/**/*.{ts,tsx,css}', 'scripts/vite/*.ts', 'scripts/build.ts', 'index.html', 'package-lock.json']
-const STAMP = 'dist/.built-from'
+/** Everything that decides what a build contains: what the product says, and the code. Tests and documents do not. */
+const SAID = ['flows/**/*.yaml', 'schemas/**/*.yaml', 'openapi/*.yaml']
+const CODE = ['src/**/*.{ts,tsx,css}', 'scripts/vite/**/*.ts', 'scripts/build.ts', 'scripts/operations-table.ts', 'index.html', 'package-lock.json']
+const stampIn = (dist: string) => join(dist, '.built-from')
 
 /** A hash over the sources of the front end. */
-export function sourcesHash(root: string): string {
+export function sourcesHash({ folder, basePath }: Product): string {
   const hash = createHash('sha256').update(basePath)
-  const paths = INPUTS.flatMap((pattern) => globSync(pattern, { cwd: root })).filter((path) => !path.includes('.test.'))
-  for (const path of paths.toSorted()) hash.update(path).update('\0').update(readFileSync(join(root, path))).update('\0')
+  for (const [cwd, patterns] of [[folder, SAID], [root, CODE]] as const) {
+    const paths = patterns.flatMap((pattern) => globSync(pattern, { cwd })).filter((path) => !path.includes('.test.'))
+    for (const path of paths.toSorted()) hash.update(path).update('\0').update(readFileSync(join(cwd, path))).update('\0')
+  }
   return hash.digest('hex')
 }
 
 /** Is what lies in dist/ built from these very sources? */
-export function isBuilt(root: string): boolean {
-  const stamp = join(root, STAMP)
-  return existsSync(stamp) && readFileSync(stamp, 'utf8') === sourcesHash(root)
+export function isBuilt(product: Product): boolean {
+  const stamp = stampIn(product.dist)
+  return existsSync(stamp) && readFileSync(stamp, 'utf8') === sourcesHash(product)
 }
 
-export function markBuilt(root: string): void {
-  writeFileSync(join(root, STAMP), sourcesHash(root))
+export function markBuilt(product: Product): void {
+  writeFileSync(stampIn(product.dist), sourcesHash(product))
 }

@@ -1,9 +1,12 @@
 import { formatDiagnostics } from '../../src/cli/format-diagnostics.ts'
 import { readSources } from '../../src/cli/read-sources.ts'
-import { compile, type Compiled } from '../../src/compiler/compile.ts'
+import { compile, type Compiled, type CompiledTenant } from '../../src/compiler/compile.ts'
 import { FlowsRefused } from './flows-refused.ts'
 
 export type CompiledFlows = Compiled & { readonly program: NonNullable<Compiled['program']> }
+
+/** Nothing is said of a tenant: it is this one. */
+export const defaultTenant = 'default'
 
 /** @throws FlowsRefused */
 export function compileFlows(root: string): CompiledFlows {
@@ -13,4 +16,11 @@ export function compileFlows(root: string): CompiledFlows {
   const errors = diagnostics.filter(({ severity }) => severity === 'error')
   if (program === undefined || errors.length > 0) throw new FlowsRefused(formatDiagnostics(diagnostics, sources))
   return { ...compiled, program }
+}
+
+/** @throws FlowsRefused when its file is gone */
+export function flowsOf({ tenants }: CompiledFlows, name: string): CompiledTenant {
+  const tenant = tenants[name]
+  if (tenant === undefined) throw new FlowsRefused(`There is no tenant "${name}" any more.\n`)
+  return tenant
 }

@@ -2,41 +2,58 @@ import { join } from 'node:path'
 import babel from '@rolldown/plugin-babel'
 import react from '@vitejs/plugin-react'
 import type { InlineConfig } from 'vite'
-import { basePath } from './base-path.ts'
+import { chunks } from './chunks.ts'
+import { type CompiledFlows, defaultTenant } from './compile-flows.ts'
 import { flows } from './flows-plugin.ts'
+import { mergeRuntime } from './merge-runtime.ts'
+import { ownShare } from './own-share.ts'
+import { ownProduct, type Product, root } from './product.ts'
+import { productApi } from './product-api.ts'
 import { slimForms } from './slim-forms.ts'
+import { slimPackages } from './slim-packages.ts'
 
-const root = join(import.meta.dirname, '..', '..')
 const noMarkdown = join(import.meta.dirname, 'no-markdown.ts')
+// Its build for browsers decodes with innerHTML, which Trusted Types forbid; this one has a table.
+const characterNames = join(root, 'node_modules/decode-named-character-reference/index.js')
+
+/**
+ * Compiled whole, off the main thread and while they come (V8, explicit compile hints): else each function is compiled when it is first called, most of them while
+ * somebody waits for their first press to be answered (decision 0014). A comment to other browsers.
+ */
+const compiledAhead = '//# allFunctionsCalledOnLoad'
+const calledAtOnce: ReadonlySet<string> = new Set(['library', 'index', 'runtime'])
 
 /** What vite.config.ts, the build and the development server share. */
-export const viteConfig: InlineConfig = {
+export const viteConfigFor = ({ folder, basePath, dist }: Product, tenant = defaultTenant, compiled?: CompiledFlows): InlineConfig => ({
   root,
   base: `${basePath}/`,
   plugins: [
-    flows(root),
+    flows(folder, tenant, compiled),
+    productApi(folder),
     slimForms(root),
+    slimPackages(root),
     // Auto mode finds `.value` in components of src only; a wider net also rewrites react-dom.
     babel({ include: /\/src\/.*\.tsx$/, plugins: ['module:@preact/signals-react-transform'] }),
     react(),
+    mergeRuntime(),
+    ownShare(),
   ],
-  resolve: { alias: { 'markdown-to-jsx/react': noMarkdown, 'markdown-to-jsx': noMarkdown } },
+  resolve: { alias: { 'markdown-to-jsx/react': noMarkdown, 'markdown-to-jsx': noMarkdown, 'decode-named-character-reference': characterNames } },
   build: {
-    outDir: 'dist',
+    outDir: dist,
     emptyOutDir: true,
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
-        codeSplitting: {
-          groups: [
-            { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
-            { name: 'forms', test: /node_modules\/(@rjsf|ajv|fast-equals|@x0k|jsonpointer|fast-uri|lodash)/ },
-          ],
-        },
+        codeSplitting: { groups: chunks },
+        postBanner: ({ name }) => (calledAtOnce.has(name) ? compiledAhead : ''),
       },
     },
   },
   // Without the runtime here the first development load meets two Reacts.
-  optimizeDeps: { include: ['react', 'react-dom/client', '@preact/signals-react/runtime'] },
-}
+  // A form comes with the flows, where nothing looks for packages; found later, they would load the page anew.
+  optimizeDeps: { include: ['react', 'react-dom/client', '@preact/signals-react/runtime'], entries: ['src/main.tsx', 'src/forms/FlowForm.tsx'] },
+})
+
+export const viteConfig: InlineConfig = viteConfigFor(ownProduct)

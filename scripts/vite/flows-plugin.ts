@@ -1,57 +1,71 @@
-import { relative } from 'node:path'
 import type { Plugin } from 'vite'
-import { compileFlows, type CompiledFlows } from './compile-flows.ts'
-import { journeyModule, journeysModule, textModule, textsModule } from './program-modules.ts'
+import { withPseudoTexts } from '../pseudo/pseudo-texts.ts'
+import { type CompiledFlows, defaultTenant } from './compile-flows.ts'
+import { flowsSource } from './flows-source.ts'
+import { followFlows } from './follow-flows.ts'
+import { firstJourney, laterActions } from './first-words.ts'
+import { indexModule, wholeIndexModule } from './index-module.ts'
+import { journeyModule, journeysModule, languageModule, laterName, laterTextsModule, mappedJourneysModule, textsModule } from './program-modules.ts'
+import { restOfTables } from './rest-of-tables.ts'
+import { tenantLook } from './tenant-style.ts'
+import { valuesDrawn, valuesRead } from './values-read.ts'
 
 const PREFIX = 'virtual:gatehouse/'
 /** Vite's mark for modules that are no files. */
 const RESOLVED = `\0${PREFIX}`
 
-/** Folders whose change means another program. */
-const SOURCES = ['flows/', 'schemas/', 'openapi/']
+const JOURNEY = `${PREFIX}journey/`
 
 /**
- * Compiles flows/ into modules: `virtual:gatehouse/index` for the entry, one module for each journey and one for each file of texts, loaded
- * when needed. Any error of an author stops the build with the same words as `npm run check`.
+ * Compiles flows/ into modules: `virtual:gatehouse/index` and the common texts for the entry, and one module for each journey, loaded when
+ * needed: in the build a chunk of its own, `assets/journeys/<name>-<hash>.js`. Any error of an author stops the build with the same words as `npm run check`.
+ * All of it is one tenant's: another one is another build, so that nobody loads anything of a tenant that is not theirs.
  */
-export function flows(root: string): Plugin {
-  let compiled: CompiledFlows | undefined
-  const current = () => (compiled ??= compileFlows(root))
+export function flows(root: string, tenant = defaultTenant, compiled?: CompiledFlows): Plugin[] {
+  const source = flowsSource(root, tenant, compiled)
+  let development = false
 
-  return {
+  const modules: Plugin = {
     name: 'gatehouse-flows',
     resolveId: (id) => (id.startsWith(PREFIX) ? `\0${id}` : undefined),
+    configResolved({ command }) {
+      development = command === 'serve'
+    },
     buildStart() {
-      current()
+      if (development) return
+      const { program } = source.current()
+      for (const name of Object.keys(program.journeys)) this.emitFile({ type: 'chunk', id: `${JOURNEY}${name}`, name: `journeys/${name}`, preserveSignature: 'strict' })
     },
     load(id) {
       if (!id.startsWith(RESOLVED)) return undefined
       const [kind, ...rest] = id.slice(RESOLVED.length).split('/')
-      const { program: { index, journeys }, validators, texts } = current()
+      const { program, validators, texts: written } = source.current()
+      // A build speaks no pseudo language, whatever stands in its environment.
+      const texts = development && process.env['GATEHOUSE_PSEUDO'] === '1' ? withPseudoTexts(written) : written
+      const { index, journeys } = program
+      const known = [...index.texts.common, ...(journeys[firstJourney(program)]?.texts ?? [])]
       switch (kind) {
         case 'index':
-          return `export default ${JSON.stringify(index)}`
+          return indexModule(development ? index : { ...index, tenant: { ...index.tenant, values: valuesDrawn(program) } })
+        case 'whole-index':
+          return wholeIndexModule(development ? index : { ...index, tenant: { ...index.tenant, values: valuesRead(program) }, actions: without(index.actions, laterActions(program)) })
         case 'journeys':
-          return journeysModule(Object.keys(journeys), PREFIX)
+          return development ? journeysModule(PREFIX) : mappedJourneysModule(firstJourney(program))
         case 'journey':
-          return journeyModule(journeys, validators, rest.join('/'))
+          // In development a journey brings all its texts: it comes again when they were saved.
+          return journeyModule({ journeys, validators, texts, known: development ? [] : [...known, ...index.texts.later] }, rest.join('/'))
         case 'texts':
-          return textsModule(texts, PREFIX)
-        case 'text':
-          return textModule(texts, rest[0] ?? '', rest[1] ?? '')
+          return rest.length === 0 ? textsModule(texts, PREFIX) : languageModule(texts, rest.join('/'), known)
+        case 'later':
+          return laterTextsModule(texts, rest.join('/').slice(laterName.length), index.texts.later.filter((namespace) => !known.includes(namespace)))
         default:
           throw new Error(`There is no module ${id.slice(1)}.`)
       }
     },
-    handleHotUpdate({ file, server }) {
-      const path = relative(root, file).replaceAll('\\', '/')
-      if (!SOURCES.some((folder) => path.startsWith(folder))) return undefined
-      compiled = undefined
-      for (const module of server.moduleGraph.idToModuleMap.values()) {
-        if (module.id?.startsWith(RESOLVED) === true) server.moduleGraph.invalidateModule(module)
-      }
-      server.ws.send({ type: 'full-reload' })
-      return []
-    },
   }
+  return [modules, restOfTables(source), tenantLook(source), followFlows(source, RESOLVED)]
+}
+
+function without<Value>(all: Readonly<Record<string, Value>>, left: Readonly<Record<string, Value>>): Readonly<Record<string, Value>> {
+  return Object.fromEntries(Object.entries(all).filter(([name]) => !Object.hasOwn(left, name)))
 }

@@ -1,39 +1,39 @@
-import { createHash } from 'node:crypto'
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-
-/** What the server must know of the page: the hashes its policy admits. */
-export interface PagePolicy {
-  readonly scriptHashes: readonly string[]
-}
+import { importMap } from './import-map.ts'
+import { integrityOf } from './integrity-of.ts'
+import { journeyFiles } from './journey-table.ts'
 
 const PAGE = 'index.html'
-const POLICY = 'page-policy.json'
 
-const digest = (bytes: string | Uint8Array): string => `sha256-${createHash('sha256').update(bytes).digest('base64')}`
+export interface PageScripts {
+  /** The name of the first journey. */
+  readonly first: string
+  /** The file of the table of journeys. */
+  readonly table: string
+}
 
 /**
  * Gives every script and stylesheet of the page its integrity (W3C Subresource Integrity), and lazily loaded chunks theirs through an import
- * map, the only place where a browser looks for it. The map is data, not code; it is admitted by its hash, nothing else inline is.
+ * map, the only place where a browser looks for it; later journeys have theirs in a table that the map names. The map is data, not code; it is admitted by
+ * its hash, nothing else inline is.
+ * @returns that hash
  */
-export function addIntegrity(dist: string, base: string): void {
-  const files = globSync('assets/*.{js,css}', { cwd: dist }).toSorted()
-  const digests = new Map(files.map((file) => [`${base}/${file.replaceAll('\\', '/')}`, digest(readFileSync(join(dist, file)))]))
-  const scripts = [...digests].filter(([address]) => address.endsWith('.js'))
-  const map = JSON.stringify({ integrity: Object.fromEntries(scripts) })
-
+export function addIntegrity(dist: string, base: string, { first, table }: PageScripts): string {
+  const files = globSync('assets/**/*.{js,css}', { cwd: dist }).map((file) => file.replaceAll('\\', '/')).toSorted()
+  const digests = new Map(files.map((file) => [`${base}/${file}`, integrityOf(readFileSync(join(dist, file)))]))
+  const journeys = new Map([...journeyFiles(dist)].map(([name, file]) => [name, `${base}/${file}`]))
+  const address = journeys.get(first)
+  if (address === undefined) throw new Error(`The build has no journey ${first}.`)
+  const later = new Set([...journeys.values()].filter((other) => other !== address))
+  const integrity = new Map([...digests].filter(([path]) => path.endsWith('.js') && !later.has(path)))
+  const map = importMap({ integrity, first: [first, address], table: `${base}/${table}` })
   const page = readFileSync(join(dist, PAGE), 'utf8')
-    .replace(/ (src|href)="([^"]+)"/g, (attribute, _name, address: string) => {
-      const known = digests.get(address)
+    .replace(/ (src|href)="([^"]+)"/g, (attribute, _name, path: string) => {
+      const known = digests.get(path)
       return known === undefined ? attribute : `${attribute} integrity="${known}"`
     })
     .replace('<script type="module"', `<script type="importmap">${map}</script>\n    <script type="module"`)
   writeFileSync(join(dist, PAGE), page)
-  writeFileSync(join(dist, POLICY), JSON.stringify({ scriptHashes: [digest(map)] } satisfies PagePolicy))
-}
-
-export function readPagePolicy(dist: string): PagePolicy {
-  const value: unknown = JSON.parse(readFileSync(join(dist, POLICY), 'utf8'))
-  if (typeof value !== 'object' || value === null || !('scriptHashes' in value) || !Array.isArray(value.scriptHashes)) throw new Error(`${POLICY} is not what the build writes.`)
-  return { scriptHashes: value.scriptHashes.filter((hash) => typeof hash === 'string') }
+  return integrityOf(map)
 }

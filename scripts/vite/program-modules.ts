@@ -1,34 +1,94 @@
+import { join } from 'node:path'
 import type { Compiled } from '../../src/compiler/compile.ts'
+import { REST } from './rest-of-tables.ts'
+import { rulesOf } from './rules-of-journeys.ts'
+
+const SOURCES = join(import.meta.dirname, '..', '..', 'src')
+const FORMS = join(SOURCES, 'forms')
 
 type Journeys = NonNullable<Compiled['program']>['journeys']
 
-/** `journeys`: name to import, so that the bundler makes one chunk of each. */
-export function journeysModule(names: readonly string[], prefix: string): string {
-  const rows = names.map((name) => `  ${JSON.stringify(name)}: () => import(${JSON.stringify(`${prefix}journey/${name}`)}),`)
-  return `export const journeys = {\n${rows.join('\n')}\n}\n`
+export interface JourneySources {
+  readonly journeys: Journeys
+  readonly validators: Compiled['validators']
+  readonly texts: Compiled['texts']
+  /** Namespaces that are on every page, by its language. */
+  readonly known: readonly string[]
 }
 
-/** One journey: its screens as data and the validators of its forms, compiled ahead of time. */
-export function journeyModule(journeys: Journeys, validators: Compiled['validators'], name: string): string {
+/**
+ * For the build: the page's import map says where the first journey lies and where the table of the others (see integrity.ts), so nothing here grows with
+ * their number. All but the first need the rows that the entry does not have (rest-of-tables); most often these and the table have long been there.
+ */
+export function mappedJourneysModule(first: string): string {
+  return `const mapped = (name) => import(/* @vite-ignore */ name)
+export const loadRest = () => Promise.all([import('${REST}'), mapped('journeys')])
+export const loadJourney = async (name) => {
+  if (name === ${JSON.stringify(first)}) return mapped('journey/${first}')
+  const [{ importWithIntegrity }, { default: places }] = await loadRest()
+  return importWithIntegrity(...places[name])
+}
+`
+}
+
+/** For development, where there is no such map: each journey by its address, which becomes another one whenever a flow was saved. */
+export function journeysModule(prefix: string): string {
+  // Vite takes `t` for a time, and out of the address, when it has as many digits as one.
+  return `export const loadRest = async () => undefined
+let saved = Date.now()
+import.meta.hot.on('gatehouse:program', () => { saved = Date.now() })
+export const loadJourney = (name) => import(/* @vite-ignore */ \`\${import.meta.env.BASE_URL}@id/__x00__${prefix}journey/\${name}?t=\${saved}\`)
+`
+}
+
+/**
+ * One journey, whole in one request: its screens as data, their texts in every language, and what draws and judges its forms. The texts are
+ * written out and not imported, so that two journeys that use the same ones do not get a third chunk between them.
+ */
+export function journeyModule({ journeys, validators, texts, known }: JourneySources, name: string): string {
   const journey = journeys[name]
   if (journey === undefined) throw new Error(`There is no journey ${name}.`)
-  const forms = journey.screens.filter(({ id }) => validators[id] !== undefined)
+  const own = textsOf(texts, journey.texts.filter((namespace) => !known.includes(namespace)))
+  return `${formsOf(journey, validators)}${rulesOf(journey)}export const journey = ${JSON.stringify(journey)}\nexport const texts = ${JSON.stringify(own)}\n`
+}
+
+/** Which chunk has the first texts of a language. @param prefix how the names of the program's modules begin */
+export function textsModule(texts: Compiled['texts'], prefix: string): string {
+  const rows = Object.keys(texts).map((language) => `${JSON.stringify(language)}: () => import('${prefix}texts/${language}')`)
+  const laterRows = Object.keys(texts).map((language) => `${JSON.stringify(language)}: () => import('${prefix}later/${laterName}${language}')`)
+  return `const chunks = { ${rows.join(', ')} }\nconst later = { ${laterRows.join(', ')} }\nexport const loadTexts = (language) => chunks[language]()\nexport const loadLaterTexts = (language) => later[language]()\n`
+}
+
+/** Begins the name of the chunk with the texts of a language that only what acts needs. */
+export const laterName = 'texts-'
+
+/** Those. */
+export function laterTextsModule(texts: Compiled['texts'], language: string, namespaces: readonly string[]): string {
+  return `export const texts = ${JSON.stringify(textsOf(texts, namespaces)[language])}\n`
+}
+
+/** What a language does to its sentences is worth nothing to who reads another. */
+const REFINES: Readonly<Record<string, string>> = { 'ko-KR': `export { koreanParticle as refine } from ${JSON.stringify(join(SOURCES, 'i18n', 'korean-particle.ts'))}\n` }
+
+/** The texts of one language that stand on the first screens: the common ones and those of the first journey. */
+export function languageModule(texts: Compiled['texts'], language: string, namespaces: readonly string[]): string {
+  return `export const texts = ${JSON.stringify(textsOf(texts, namespaces)[language])}\n${REFINES[language] ?? ''}`
+}
+
+function textsOf(texts: Compiled['texts'], namespaces: readonly string[]): Compiled['texts'] {
+  const languages = Object.entries(texts).map(([language, all]) => [language, Object.fromEntries(namespaces.flatMap((name) => (all[name] === undefined ? [] : [[name, all[name]]])))] as const)
+  return Object.fromEntries(languages)
+}
+
+/** A journey without forms loads none of what draws them. */
+function formsOf({ screens }: Journeys[string], validators: Compiled['validators']): string {
+  const forms = screens.filter(({ id }) => validators[id] !== undefined)
+  if (forms.length === 0) return ''
   const functions = forms.map(({ id }, place) => `const validators${place} = (() => {\n${validators[id] ?? ''}\n})()`)
   const table = forms.map(({ id }, place) => `${JSON.stringify(id)}: validators${place}`)
-  return `import { validatorRuntime } from '/src/forms/validator-runtime.ts'\n${functions.join('\n')}\nexport const journey = ${JSON.stringify(journey)}\nexport const validators = { ${table.join(', ')} }\n`
-}
-
-/** `texts[language][namespace]`: imports, so that only the reader's language is ever loaded. */
-export function textsModule(texts: Compiled['texts'], prefix: string): string {
-  const languages = Object.entries(texts).map(([language, namespaces]) => {
-    const rows = Object.keys(namespaces).map((name) => `    ${JSON.stringify(name)}: () => import(${JSON.stringify(`${prefix}text/${language}/${name}`)}),`)
-    return `  ${JSON.stringify(language)}: {\n${rows.join('\n')}\n  },`
-  })
-  return `export const texts = {\n${languages.join('\n')}\n}\n`
-}
-
-export function textModule(texts: Compiled['texts'], language: string, namespace: string): string {
-  const entries = texts[language]?.[namespace]
-  if (entries === undefined) throw new Error(`There are no texts ${namespace} in ${language}.`)
-  return `export default ${JSON.stringify(entries)}`
+  return `import { FlowForm } from ${JSON.stringify(join(FORMS, 'FlowForm.tsx'))}
+import { validatorRuntime } from ${JSON.stringify(join(FORMS, 'validator-runtime.ts'))}
+${functions.join('\n')}
+export const forms = { FlowForm, validators: { ${table.join(', ')} } }
+`
 }

@@ -14,6 +14,9 @@ interface Replacement {
 const REPLACEMENTS: readonly Replacement[] = [
   { asked: /\/getDefaultRegistry\.js$/, by: 'src/forms/slim-registry.ts' },
   { asked: /\/shallowAllOfMerge\.js$/, by: 'scripts/vite/merged-already.ts' },
+  { asked: /\/(omitExtraData|toPathSchema|getClosestMatchingOption|getFirstMatchingOption|findSelectedOptionInXxxOf)\.js$/, by: 'scripts/vite/never-asked.ts' },
+  { asked: /^fast-equals$/, by: 'scripts/vite/plain-equal.ts' },
+  { asked: /^jsonpointer$/, by: 'scripts/vite/no-references.ts' },
   { asked: /^fast-uri$/, by: 'scripts/vite/no-references.ts' },
 ]
 

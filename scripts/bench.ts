@@ -1,0 +1,56 @@
+import { existsSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { serveBuild } from './bench/bench-server.ts'
+import { machineLines } from './bench/machine.ts'
+import { typedEarly } from './bench/measure-kept.ts'
+import { LOGIN, rowsOfLoad } from './bench/rows-of-load.ts'
+import { rowsOfMany, rowsOfOneMore } from './bench/rows-of-growth.ts'
+import { rowsOfPrograms } from './bench/rows-of-programs.ts'
+import { rowsOfSize } from './bench/rows-of-size.ts'
+import { reportText } from './bench/report-text.ts'
+import { tableText, type Row } from './bench/table.ts'
+import { launchBrowser } from './browser.ts'
+import { buildFrontEnd } from './vite/build-front-end.ts'
+import { isBuilt } from './vite/built-from.ts'
+import { ownProduct } from './vite/product.ts'
+
+// npm run bench: the table "Speed and size" beside a bare HTML page of the same run, printed and written to docs/performance.md as it comes. A figure that is
+// not met is told, not failed: times depend on the machine. Sizes and counts are held by tests/architecture/bundle.test.ts.
+const root = join(import.meta.dirname, '..')
+const numberAfter = (option: string, otherwise: number) => Number(process.argv.find((word) => word.startsWith(option))?.slice(option.length) ?? otherwise)
+const times = numberAfter('--times=', 7)
+const screens = numberAfter('--screens=', 10_000)
+const quick = process.argv.includes('--quick')
+process.env['NODE_ENV'] = 'production'
+
+const say = (text: string) => process.stderr.write(`${text}\n`)
+if (!isBuilt(ownProduct) || !existsSync(join(root, 'dist/own-share.json'))) await buildFrontEnd(ownProduct)
+
+const browser = await launchBrowser()
+const server = await serveBuild(root)
+try {
+  say('The login screen beside the bare page ...')
+  const { rows, loads } = await rowsOfLoad(browser, server, times)
+  const [load] = loads
+  if (!load) throw new Error('--times must be at least 1.')
+  const { before, kept } = await typedEarly(browser, server.origin + LOGIN)
+  const typed: Row = { figure: 'text typed before the page is live', ours: kept ? 'kept' : 'lost', against: before ? 'kept' : 'kept (the page was live already)', met: kept }
+  const sizes = await rowsOfSize(root, load, browser, server)
+  const told: Row[] = []
+  const tell = (more: readonly Row[]) => {
+    told.push(...more)
+    process.stdout.write(`${tableText(more)}\n\n`)
+    writeFileSync(join(root, 'docs/performance.md'), reportText({ rows: told, load, times, machine: machineLines(root, browser.version()) }))
+  }
+  tell([...rows, typed, ...sizes])
+  say('Compiler and engine ...')
+  tell(rowsOfPrograms(root))
+  if (!quick) {
+    say(`A program of ${screens} screens more ...`)
+    tell(rowsOfOneMore(root))
+    tell(await rowsOfMany(root, browser, Math.max(5, times), screens))
+  }
+} finally {
+  await server.close()
+  await browser.close()
+}

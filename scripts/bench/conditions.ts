@@ -1,0 +1,28 @@
+import type { Browser, CDPSession, Page } from 'playwright-core'
+
+/** Under which the figures of quality ("Speed and size") hold: one local server with brotli, an empty cache, a slow line and a slow processor. */
+export const CONDITIONS = {
+  /** Bytes a second. */
+  download: 1_600_000 / 8,
+  upload: 750_000 / 8,
+  /** Milliseconds there and back. */
+  roundTrip: 150,
+  /** Times slower than this machine. */
+  slowed: 4,
+} as const
+
+export interface SlowPage { readonly page: Page; readonly cdp: CDPSession; readonly close: () => Promise<void> }
+
+/** A page of a browser that has seen nothing yet. */
+export async function openSlowly(browser: Browser, line = true): Promise<SlowPage> {
+  const context = await browser.newContext({ locale: 'en-US', viewport: { width: 1280, height: 800 } })
+  const page = await context.newPage()
+  const cdp = await context.newCDPSession(page)
+  await cdp.send('Network.enable')
+  if (line) {
+    const { download, upload, roundTrip } = CONDITIONS
+    await cdp.send('Network.emulateNetworkConditions', { offline: false, latency: roundTrip, downloadThroughput: download, uploadThroughput: upload })
+  }
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: CONDITIONS.slowed })
+  return { page, cdp, close: () => context.close() }
+}

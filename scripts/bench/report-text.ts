@@ -1,0 +1,26 @@
+import { basePath } from '../vite/base-path.ts'
+import type { Load } from './measure-load.ts'
+import { tableText, type Row } from './table.ts'
+
+export interface Report { readonly rows: readonly Row[]; readonly load: Load; readonly times: number; readonly machine: readonly string[] }
+
+const short = (path: string) => path.replace(`${basePath}/`, '').replace(/-[\w-]{8}\.(\w+)$/, '.$1')
+const listed = (paths: readonly string[]) => paths.map((path) => `\`${short(path)}\``).join(', ') || 'none'
+
+/** docs/performance.md. */
+export function reportText({ rows, load, times, machine }: Report): string {
+  return `# Speed and size, as measured
+
+Written by \`npm run bench\`. One local server with brotli, headless Chromium, 1.6 Mbit/s down, 150 ms there and back, processor slowed 4 times, empty cache, API answered
+by rote; the median of ${times}, our page and the bare one in turn, with the same headers. Blocking time counts from the first paint to
+a second after the page is live. Only ratios within one run carry over to another machine. 1 kB is 1000 bytes.
+
+${machine.map((line) => `- ${line}`).join('\n')}
+
+${tableText(rows)}
+
+Files of the first screen: ${listed(load.requests)}.
+Fetched when it is live: ${listed(load.after)}.
+API calls, which begin after the first paint: ${listed(load.calls.map(({ path }) => path))}.
+`
+}

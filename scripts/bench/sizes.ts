@@ -1,0 +1,32 @@
+import { readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { OWN_SHARE } from '../vite/own-share.ts'
+
+/** Bytes, brotli, of files below a build's dist/, as the default tenant has them. */
+export interface Sizes {
+  of(path: string): number
+  own(path: string): number
+  readonly journeys: ReadonlyMap<string, number>
+  /** Where the journeys lie, fetched when the page is live. */
+  readonly table: number
+  /** The login page as it is sent: HTML with its stylesheet and the import map. */
+  readonly page: number
+  readonly entry: number
+  /** Page and entry before compression: a hash of another file is as long as the one before. */
+  readonly raw: number
+}
+
+/** The one that is measured. */
+export const PAGE = 'pages/default/en-US/system/login.html'
+
+export function sizesOf(root: string): Sizes {
+  const dist = join(root, 'dist')
+  const shares = JSON.parse(readFileSync(join(dist, OWN_SHARE), 'utf8')) as Readonly<Record<string, number>>
+  const of = (path: string) => readFileSync(join(dist, `${path}.br`)).length
+  const page = readFileSync(join(dist, PAGE), 'utf8')
+  const [entry = ''] = /assets\/index-[\w-]+\.js/.exec(page) ?? []
+  const [table = ''] = /assets\/journeys-[\w-]+\.js/.exec(page) ?? []
+  const journeys = [...new Set(readFileSync(join(dist, table), 'utf8').match(/assets\/journeys\/[\w-]+\.js/g))].map((path) => [basename(path).replace(/-[\w-]{8}\.js$/, ''), of(path)] as const)
+  return { of, own: (path) => shares[path] ?? 0, journeys: new Map(journeys), table: of(table), page: of(PAGE), entry: of(entry), raw: Buffer.byteLength(page) + readFileSync(join(dist, entry)).length }
+}
+

@@ -1,0 +1,15 @@
+/** One row of the table "Speed and size". */
+export interface Row {
+  readonly figure: string
+  readonly ours: string
+  /** The bare page's figure, or what must be reached. */
+  readonly against: string
+  /** Ours to the other; undefined where there is none. */
+  readonly ratio?: number | undefined
+  readonly met: boolean
+}
+
+export function tableText(rows: readonly Row[]): string {
+  const cells = rows.map(({ figure, ours, against, ratio, met }) => [figure, ours, against, ratio === undefined ? '' : ratio.toFixed(2), met ? 'met' : 'NOT MET'])
+  return [['Figure', 'Ours', 'Bare page or target', 'Ratio', ''], ['---', '---', '---', '---', '---'], ...cells].map((row) => `| ${row.join(' | ')} |`).join('\n')
+}

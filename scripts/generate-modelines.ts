@@ -1,0 +1,32 @@
+/** Gives each file of flows/ and schemas/fields/ its first line, by which an editor with a YAML language server finds the schema. */
+import { readFile, writeFile } from 'node:fs/promises'
+import { dirname, join, posix } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { readSources } from '../src/cli/read-sources.ts'
+import { fileKind } from '../src/compiler/1-parse/file-kind.ts'
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)))
+const modeline = /^# yaml-language-server:.*\n/
+
+/** Undefined for a file that nobody reads. */
+export function modelineOf(path: string): string | undefined {
+  const { kind } = fileKind(path)
+  if (kind === 'other') return undefined
+  return `# yaml-language-server: $schema=${posix.relative(posix.dirname(path), `schemas/${kind}.schema.json`)}\n`
+}
+
+/** The text with the first line it ought to have; everything else stays. */
+export function withModeline(path: string, text: string): string {
+  const line = modelineOf(path)
+  return line === undefined || text.startsWith(line) ? text : line + text.replace(modeline, '')
+}
+
+export async function writeModelines(): Promise<void> {
+  for (const path of readSources(root).files.keys()) {
+    const text = await readFile(join(root, path), 'utf8')
+    const wanted = withModeline(path, text)
+    if (wanted !== text) await writeFile(join(root, path), wanted)
+  }
+}
+
+if (import.meta.main) await writeModelines()

@@ -1,0 +1,30 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import { findPostgres } from './find-postgres.ts'
+
+export interface Cluster {
+  /** Of a user who may make databases. */
+  readonly url: string
+  readonly stop: () => Promise<void>
+}
+
+/** A cluster of an installed PostgreSQL, for as long as this process lives; or the reason why there is none. */
+export async function startCluster(): Promise<Cluster | { readonly missing: string }> {
+  const programs = findPostgres()
+  if (programs === undefined) return { missing: 'no PostgreSQL is installed, and none could be' }
+  // In a group of its own: who kills ours by force leaves it the time to clear away.
+  const keeper = spawn(process.execPath, [fileURLToPath(new URL('keep-cluster.ts', import.meta.url)), programs], { stdio: ['pipe', 'pipe', 'pipe'], detached: true })
+  let complaint = ''
+  keeper.stderr.setEncoding('utf8').on('data', (text: string) => (complaint += text))
+  for await (const url of createInterface({ input: keeper.stdout })) {
+    const stop = async () => {
+      const gone = once(keeper, 'exit')
+      keeper.stdin.end()
+      await gone
+    }
+    return { url, stop }
+  }
+  return { missing: `PostgreSQL in ${programs} did not start: ${complaint.trim().split('\n')[0] ?? ''}` }
+}

@@ -1,0 +1,31 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { readRequirements } from './requirements/read-requirements.ts'
+import { report } from './requirements/report.ts'
+import { readResults, type SuiteResults } from './requirements/test-results.ts'
+import { trace } from './requirements/trace.ts'
+
+// npm run requirements: which statements of docs/requirements.yaml the last test run proves. It runs nothing itself.
+const root = join(import.meta.dirname, '..')
+const OPTIONS = ['--missing', '--by-test'] as const
+
+const given = process.argv.slice(2)
+const unknown = given.filter((option) => !OPTIONS.some((known) => known === option))
+if (unknown.length > 0) {
+  process.stderr.write(`There is no option ${unknown.join(', ')}; there are ${OPTIONS.join(' and ')}.\n`)
+  process.exitCode = 1
+} else {
+  process.exitCode = tell(readResults(root))
+}
+
+/** The exit code is set, not forced: `process.exit` would cut off what a pipe has not taken yet. */
+function tell(results: readonly SuiteResults[]): 0 | 1 {
+  if (results.length === 0) {
+    process.stdout.write('There are no test results to read. `npm test` leaves them; `npm test -- unit contract` leaves those of the suites named.\n')
+    return 0
+  }
+  const sections = readRequirements(readFileSync(join(root, 'docs', 'requirements.yaml'), 'utf8'))
+  const traced = trace(sections, results.flatMap(({ tests }) => tests))
+  process.stdout.write(report(sections, results, traced, { missing: given.includes('--missing'), byTest: given.includes('--by-test') }))
+  return traced.unknown.length === 0 ? 0 : 1
+}

@@ -1,0 +1,49 @@
+import type { Section } from './read-requirements.ts'
+import type { SuiteResults } from './test-results.ts'
+import type { Standing, Trace } from './trace.ts'
+
+export interface ReportOptions {
+  /** Also the statements that no passing test names, each with its text. */
+  readonly missing: boolean
+  /** Also the tests below each statement they name. */
+  readonly byTest: boolean
+}
+
+const HEADER = '  Section                                 proven  unproven  missing   all'
+
+/** The text of `npm run requirements`. */
+export function report(sections: readonly Section[], results: readonly SuiteResults[], trace: Trace, options: ReportOptions): string {
+  const read = results.map(({ suite, at, tests }) => `${suite} (${tests.length} tests, ${at.toISOString().slice(0, 16).replace('T', ' ')} UTC)`)
+  const all = sections.flatMap(({ statements }) => [...statements.keys()])
+  return [
+    `Read: ${read.join(', ')}`,
+    '',
+    HEADER,
+    ...sections.map(({ section, title, statements }) => row(`${section}  ${title}`, Array.from(statements.keys()), trace)),
+    row('all', all, trace),
+    ...readOtherwise(sections),
+    ...sections.flatMap((section) => detailsOf(section, trace, options)),
+    ...trace.unknown.map(({ id, test }) => `${id} is named by "${test.title}" (${test.suite}) and is no requirement.`),
+    '',
+  ].join('\n')
+}
+
+function readOtherwise(sections: readonly Section[]): readonly string[] {
+  const lines = sections.flatMap(({ readings }) => [...readings].map(([id, { decision, does }]) => `  ${id} read otherwise (decision ${decision}): ${does}`))
+  return lines.length === 0 ? [] : ['', ...lines]
+}
+
+function row(name: string, ids: readonly string[], { standing }: Trace): string {
+  const count = (wanted: Standing) => String(ids.filter((id) => standing.get(id) === wanted).length)
+  return `  ${name.padEnd(38)}${count('proven').padStart(8)}${count('unproven').padStart(10)}${count('missing').padStart(9)}${String(ids.length).padStart(6)}`
+}
+
+function detailsOf({ section, title, statements }: Section, { standing, testsOf }: Trace, { missing, byTest }: ReportOptions): readonly string[] {
+  const lines = [...statements].flatMap(([id, statement]) => {
+    const state = standing.get(id) ?? 'missing'
+    if (state === 'proven' ? !byTest : !missing && !(byTest && state === 'unproven')) return []
+    const tests = byTest ? (testsOf.get(id) ?? []).map(({ suite, title, outcome }) => `      ${outcome} ${suite}: ${title}`) : []
+    return [`  ${id} ${state}: ${statement}`].concat(tests)
+  })
+  return lines.length === 0 ? [] : ['', `${section}  ${title}`, ...lines]
+}

@@ -1,0 +1,135 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { readRequirements } from './read-requirements.ts'
+import { report } from './report.ts'
+import { readResults, testsOf } from './test-results.ts'
+import { idsIn, trace } from './trace.ts'
+
+const written = `- section: 4
+  title: States
+  statements:
+    R4.01: Logged out until sign-in completes.
+    R4.02: Logging in stores a token.
+    D4.01: The token is opaque.
+    R4.03: Nobody tests this.
+    D4.02:
+      says: It is kept for a day.
+      reading: { decision: '0009', does: It is kept for an hour. }
+`
+const sections = readRequirements(written)
+
+const vitestReport = (...tests: readonly (readonly [title: string, status: string])[]) =>
+  JSON.stringify({ testResults: [{ assertionResults: tests.map(([title, status]) => ({ ancestorTitles: ['a session'], title, status })) }] })
+
+const tests = testsOf('unit', vitestReport(
+  ['is out at first (R4.01)', 'passed'],
+  ['stores it (R4.02, D4.01)', 'passed'],
+  ['stores nothing else (D4.01)', 'failed'],
+  ['of another document (R9.99), fault S05', 'passed'],
+))
+
+describe('docs/requirements.yaml', () => {
+  const real = readRequirements(readFileSync('docs/requirements.yaml', 'utf8'))
+  const ids = real.flatMap(({ statements }) => [...statements.keys()])
+
+  test('has all that was asked: 477 statements and 140 decisions in the sections 0 to 9', () => {
+    expect(real.map(({ section }) => section)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9])
+    expect([ids.filter((id) => id.startsWith('R')).length, ids.filter((id) => id.startsWith('D')).length]).toEqual([477, 140])
+    expect(new Set(ids).size).toBe(617)
+  })
+
+  test('numbers without a gap', () => {
+    for (const { section, statements } of real) {
+      for (const kind of ['R', 'D']) {
+        const numbers = [...statements.keys()].filter((id) => id.startsWith(`${kind}${section}.`)).map((id) => Number(id.split('.')[1]))
+        expect(numbers).toEqual(numbers.map((_number, index) => index + 1))
+      }
+    }
+  })
+
+  test('says of what is read otherwise which decision says so, and there is one', () => {
+    const readings = real.flatMap((section) => [...section.readings])
+    expect(readings.map(([id]) => id)).toEqual(expect.arrayContaining(['D3.11', 'D3.12', 'D7.05', 'D7.08', 'D7.16']))
+    const records = readdirSync('docs/decisions')
+    for (const [id, { decision }] of readings) {
+      const record = records.find((name) => name.startsWith(`${decision}-`)) ?? ''
+      expect([id, record]).not.toEqual([id, ''])
+      expect(readFileSync(join('docs/decisions', record), 'utf8')).toContain(id)
+    }
+  })
+
+  test('is self-contained: it names no file outside of the project', () => {
+    const texts = real.flatMap(({ statements }) => Array.from(statements.values())).join('\n')
+    expect(texts).not.toMatch(/screens\.md|product\.md|\bL\d+\b|\.\.\//)
+  })
+})
+
+describe('readRequirements', () => {
+  test.each([
+    ['an id of another section', '- section: 4\n  title: t\n  statements:\n    R5.01: x\n', 'no id of section 4'],
+    ['a statement of nothing', '- section: 4\n  title: t\n  statements:\n    R4.01: ""\n', 'states nothing'],
+    ['an id twice', '- section: 4\n  title: t\n  statements:\n    R4.01: x\n    R4.01: y\n', 'unique'],
+    ['a reading without its decision', '- section: 4\n  title: t\n  statements:\n    R4.01: { says: x, reading: { does: y } }\n', 'four digits of a decision'],
+    ['no list', 'section: 4', 'list of sections'],
+  ])('refuses %s', (_what, text, sentence) => expect(() => readRequirements(text)).toThrow(sentence))
+})
+
+describe('trace', () => {
+  const { standing, unknown } = trace(sections, tests)
+
+  test('proven is what a passing test names and no failing one', () => {
+    expect(Object.fromEntries(standing)).toEqual({ 'R4.01': 'proven', 'R4.02': 'proven', 'D4.01': 'unproven', 'R4.03': 'missing', 'D4.02': 'missing' })
+  })
+
+  test('a skipped test proves nothing', () => {
+    expect(trace(sections, testsOf('unit', vitestReport(['later (R4.03)', 'pending']))).standing.get('R4.03')).toBe('unproven')
+  })
+
+  test('an id nobody wrote down is told', () => {
+    expect(unknown.map(({ id }) => id)).toEqual(['R9.99'])
+  })
+
+  test('ids have a dot: faults and benches are not among them', () => {
+    expect(idsIn('R4.01 and D7.13, not S05, B14, R4, R4.1 or AR4.01; R4.01 once')).toEqual(['R4.01', 'D7.13'])
+  })
+
+  test('a range is all of it', () => {
+    expect(idsIn('R3.98 to R3.101, R1.01 to R2.02').toSorted()).toEqual(['R1.01', 'R2.02', 'R3.100', 'R3.101', 'R3.98', 'R3.99'])
+  })
+})
+
+describe('report', () => {
+  const results = [{ suite: 'unit', at: new Date('2026-01-02T03:04:05Z'), tests }]
+  const told = (missing: boolean, byTest: boolean) => report(sections, results, trace(sections, tests), { missing, byTest })
+
+  test('counts by section', () => {
+    expect(told(false, false)).toMatch(/4 {2}States +2 +1 +2 +5\n/)
+    expect(told(false, false)).toContain('unit (4 tests, 2026-01-02 03:04 UTC)')
+    expect(told(false, false)).toContain('R9.99 is named by "a session of another document')
+  })
+
+  test('what is read otherwise is told with its decision, whatever else is asked', () => {
+    expect(told(false, false)).toContain('  D4.02 read otherwise (decision 0009): It is kept for an hour.\n')
+  })
+
+  test('--missing adds what no passing test names', () => {
+    expect(told(true, false)).toContain('R4.03 missing: Nobody tests this.')
+    expect(told(true, false)).not.toContain('R4.02 proven')
+  })
+
+  test('--by-test adds the tests', () => {
+    expect(told(false, true)).toContain('R4.02 proven: Logging in stores a token.\n      passed unit: a session stores it')
+  })
+})
+
+test('results are read from the folder, and a report that is cut off proves nothing', () => {
+  const root = mkdtempSync(join(tmpdir(), 'gatehouse-'))
+  expect(readResults(root)).toEqual([])
+  mkdirSync(join(root, 'test-results'))
+  writeFileSync(join(root, 'test-results', 'unit.json'), vitestReport(['x (R4.01)', 'passed']))
+  writeFileSync(join(root, 'test-results', 'e2e.json'), '{"testResults": [')
+  expect(readResults(root).map(({ suite, tests }) => [suite, tests.length])).toEqual([['e2e', 0], ['unit', 1]])
+  rmSync(root, { recursive: true })
+})

@@ -1,0 +1,53 @@
+import { existsSync, globSync, readFileSync, statSync } from 'node:fs'
+import { basename, join } from 'node:path'
+
+/** Where `npm test` leaves Vitest's JSON reports, one a suite; not under version control. */
+export const RESULTS = 'test-results'
+
+export interface TestResult {
+  readonly suite: string
+  /** The titles above it and its own, with a space between. */
+  readonly title: string
+  readonly outcome: 'passed' | 'failed' | 'skipped'
+}
+
+export interface SuiteResults {
+  readonly suite: string
+  /** When the run ended. */
+  readonly at: Date
+  readonly tests: readonly TestResult[]
+}
+
+/** Results of the last run of each suite, by name. */
+export function readResults(root: string): readonly SuiteResults[] {
+  const folder = join(root, RESULTS)
+  if (!existsSync(folder)) return []
+  return globSync('*.json', { cwd: folder }).toSorted().map((name) => {
+    const suite = basename(name, '.json')
+    const path = join(folder, name)
+    return { suite, at: statSync(path).mtime, tests: testsOf(suite, readFileSync(path, 'utf8')) }
+  })
+}
+
+/** The tests in a JSON report of Vitest; a report that is cut off proves nothing. */
+export function testsOf(suite: string, report: string): readonly TestResult[] {
+  const { testResults } = parsed(report)
+  const files = Array.isArray(testResults) ? testResults : []
+  return files.flatMap(({ assertionResults = [] }: File) =>
+    assertionResults.map(({ ancestorTitles = [], title = '', status = '' }) => ({ suite, title: [...ancestorTitles, title].join(' '), outcome: outcomeOf(status) })))
+}
+
+interface File {
+  readonly assertionResults?: readonly { readonly ancestorTitles?: readonly string[]; readonly title?: string; readonly status?: string }[]
+}
+
+function parsed(report: string): { readonly testResults?: unknown } {
+  try {
+    const value: unknown = JSON.parse(report)
+    return typeof value === 'object' && value !== null ? value : {}
+  } catch {
+    return {}
+  }
+}
+
+const outcomeOf = (status: string): TestResult['outcome'] => (status === 'passed' || status === 'failed' ? status : 'skipped')

@@ -1,0 +1,62 @@
+import { parse } from 'yaml'
+import { fileKind, type FileKind } from '../../src/compiler/1-parse/file-kind.ts'
+import type { Sources } from '../../src/compiler/sources.ts'
+import { icons } from '../../src/language/icons.ts'
+import type { NameKind } from '../../src/language/key-table.ts'
+import { widgets } from '../../src/language/widgets.ts'
+import { rules } from '../../src/rules/rules.ts'
+
+/** A name that stands somewhere in the project, with a line about it where there is one. */
+export interface Name { readonly name: string; readonly help?: string }
+
+export interface ProjectNames extends Readonly<Record<NameKind, readonly Name[]>> {
+  readonly field: readonly Name[]
+  readonly widget: readonly Name[]
+  readonly rule: readonly Name[]
+}
+
+interface Described { readonly operationId?: string; readonly summary?: string; readonly description?: string }
+interface OpenApi {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Described>>>>
+  readonly components?: { readonly schemas?: Readonly<Record<string, Described>> }
+}
+
+/** What an editor may offer. @param reference docs/language.md, whose table of rules says when each holds */
+export function projectNames({ files, openapi }: Sources, reference: string): ProjectNames {
+  const commonApi = parse(openapi.commonApi) as OpenApi
+  const named = (kind: FileKind['kind'], key: string) =>
+    [...files].flatMap(([path, text]) => (fileKind(path).kind === kind ? (nameIn(text, key) ?? []) : [])).toSorted(byName)
+  return {
+    operation: operationsOf(commonApi),
+    endpoint: operationsOf(parse(openapi.authEndpoints) as OpenApi),
+    'answer-schema': Object.keys(commonApi.components?.schemas ?? {}).map((name) => ({ name })).toSorted(byName),
+    screen: named('screen', 'screen'),
+    part: named('part', 'part'),
+    action: named('action', 'action'),
+    field: named('field', 'field'),
+    icon: icons.map((name) => ({ name })),
+    widget: widgets.map((name) => ({ name })),
+    rule: [...rules.keys()].toSorted().map((name) => ({ name, help: whenItHolds(name, reference) })),
+  }
+}
+
+function operationsOf({ paths }: OpenApi): readonly Name[] {
+  const operations = Object.values(paths).flatMap((methods) => Object.values(methods))
+  return operations.flatMap(({ operationId, summary }) => (operationId === undefined ? [] : [{ name: operationId, ...(summary === undefined ? {} : { help: `${summary}.` }) }])).toSorted(byName)
+}
+
+/** Of a file that has no name, or is broken, nothing is offered. */
+function nameIn(text: string, key: string): Name | undefined {
+  const name = new RegExp(`^${key}: *([\\w-]+)`, 'm').exec(text)?.[1]
+  return name === undefined ? undefined : { name }
+}
+
+function whenItHolds(rule: string, reference: string): string {
+  const says = new RegExp(`^\\| \`${rule}\` \\|[^|]*\\| (.+) \\|$`, 'm').exec(reference)?.[1]
+  if (says === undefined) throw new Error(`docs/language.md: the table of rules has no row for "${rule}".`)
+  return `Holds when ${says}.`
+}
+
+function byName(one: Name, other: Name): number {
+  return one.name < other.name ? -1 : 1
+}

@@ -1,0 +1,93 @@
+import type { JsonObject } from '../../src/language/json.ts'
+import type { Key, KeyTable, Shape, TableName, Word } from '../../src/language/key-table.ts'
+import { bareBlocks, keyTables } from '../../src/language/keys.ts'
+import { explained } from './explained.ts'
+import { formSchemas } from './form-schemas.ts'
+import { offering } from './offering.ts'
+import type { ProjectNames } from './project-names.ts'
+
+/** The schema of a kind of file, from its table and those that its table leads to. */
+export function fileSchema(name: TableName, names: ProjectNames): JsonObject {
+  const definitions: Record<string, JsonObject> = {}
+
+  function reference(to: string, made: () => JsonObject): JsonObject {
+    if (!Object.hasOwn(definitions, to)) {
+      // Its place is taken first: a step holds steps.
+      definitions[to] = {}
+      definitions[to] = made()
+    }
+    return { $ref: `#/$defs/${to}` }
+  }
+
+  function tableSchema(table: KeyTable): JsonObject {
+    const others = table.others ? ofShape(table.others) : false
+    if (!table.words) return objectSchema(table.keys, others)
+    const { keys: common } = table
+    return { anyOf: Object.entries(table.words).map(([word, use]) => wordSchema(word, use, common, others)) }
+  }
+
+  function wordSchema(word: string, { keys, ...lead }: Word, common: KeyTable['keys'], others: JsonObject | false): JsonObject {
+    const all = { [word]: { ...lead, required: true as const }, ...keys, ...without(common, keys) }
+    // An editor offers the word with all that it asks for under this title.
+    return { title: `${word} …`, ...objectSchema(all, others) }
+  }
+
+  function objectSchema(keys: Readonly<Record<string, Key>>, others: JsonObject | false): JsonObject {
+    const required = Object.entries(keys).flatMap(([key, { required: must }]) => (must ? [key] : []))
+    const properties = Object.fromEntries(Object.entries(keys).map(([key, { shape, help, example }]) => [key, explained(ofShape(shape), help, example)]))
+    return { type: 'object', ...(required.length > 0 ? { required } : {}), properties, additionalProperties: others }
+  }
+
+  function ofShape(shape: Shape): JsonObject {
+    switch (shape.is) {
+      case 'name': {
+        const { of, like } = shape
+        if (like) return { type: 'string', pattern: like.pattern }
+        return of === undefined ? bareName : reference(`name-${of}`, () => offering({ ...bareName, type: 'string' }, names[of]))
+      }
+      case 'expression':
+        return { type: 'string', pattern: '^=' }
+      case 'value':
+        // Or a value for each word: `{ of, is, else }`.
+        return { type: ['string', 'number', 'boolean', 'null', 'object'], required: ['of', 'is'] }
+      case 'data': {
+        const { of } = shape
+        return of === undefined ? {} : reference(of, () => formSchemas(names)[of])
+      }
+      case 'boolean':
+        return { type: 'boolean' }
+      case 'words':
+        return { enum: shape.words, enumDescriptions: shape.meanings, markdownEnumDescriptions: shape.meanings }
+      case 'list':
+        return { type: 'array', items: ofShape(shape.of), ...(shape.least !== undefined && { minItems: shape.least }) }
+      case 'map':
+        return { type: 'object', additionalProperties: ofShape(shape.of) }
+      case 'some':
+        return { anyOf: [ofShape(shape.of), { type: 'array', items: ofShape(shape.of), ...(shape.least !== undefined && { minItems: shape.least }) }] }
+      case 'keys': {
+        const table = reference(shape.of, () => tableSchema(shape.of === 'formRule' ? formRule(names) : keyTables[shape.of]))
+        return shape.of === 'block' ? { anyOf: [table, { enum: bareBlocks }] } : table
+      }
+      case 'either':
+        // Of two that do not fit the language server tells what is wrong with the first: a map with a slip in it is still a map.
+        return { anyOf: shape.of.toSorted((one, other) => Number(other.is === 'keys') - Number(one.is === 'keys')).map(ofShape) }
+    }
+    return shape satisfies never
+  }
+
+  const schema = tableSchema(keyTables[name])
+  return { $schema: 'https://json-schema.org/draft/2020-12/schema', ...schema, $defs: definitions }
+}
+
+const bareName: JsonObject = { type: ['string', 'number', 'boolean'], pattern: '^(?!=)' }
+
+/** What a word brings goes before what all words have. */
+function without(keys: Readonly<Record<string, Key>>, brought: Readonly<Record<string, Key>>): Readonly<Record<string, Key>> {
+  return Object.fromEntries(Object.entries(keys).filter(([key]) => !Object.hasOwn(brought, key)))
+}
+
+/** The table with the rules there are as keys. */
+function formRule({ rule }: ProjectNames): KeyTable {
+  const ruled = rule.map(({ name, help = '' }): [string, Key] => [name, { shape: { is: 'data' }, help, example: `${name}: true` }])
+  return { ...keyTables.formRule, keys: { ...keyTables.formRule.keys, ...Object.fromEntries(ruled) } }
+}

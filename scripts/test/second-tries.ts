@@ -1,0 +1,31 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import type { Reporter, TestCase } from 'vitest/node'
+import { RESULTS } from '../requirements/test-results.ts'
+
+/** Where the names of one suite's tests stand that passed only when tried again; no file: none did. */
+export const secondTriesOf = (suite: string): string => join(RESULTS, `${suite}.second-tries.txt`)
+
+/** Reporter of Vitest: a test that fails and then passes is green, but not unseen. */
+export default class SecondTries implements Reporter {
+  readonly #names = new Map<string, string[]>()
+
+  onTestRunStart(): void {
+    this.#names.clear()
+  }
+
+  onTestCaseResult(test: TestCase): void {
+    if (test.diagnostic()?.flaky !== true) return
+    const suite = test.project.name
+    this.#names.set(suite, [...(this.#names.get(suite) ?? []), `${test.module.relativeModuleId}: ${test.fullName}`])
+  }
+
+  onTestRunEnd(): void {
+    for (const [suite, names] of this.#names) {
+      const file = secondTriesOf(suite)
+      rmSync(file, { force: true })
+      mkdirSync(dirname(file), { recursive: true })
+      writeFileSync(file, `${names.join('\n')}\n`)
+    }
+  }
+}

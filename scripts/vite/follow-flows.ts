@@ -1,0 +1,75 @@
+import { existsSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Plugin } from 'vite'
+import { writeSchemas } from '../generate-schemas.ts'
+import { ask, type Messages, type ProgramMessage } from '../../src/shell/development/messages.ts'
+import type { CompiledTenant } from '../../src/compiler/compile.ts'
+import type { FlowsSource } from './flows-source.ts'
+import { journeyModule } from './program-modules.ts'
+
+/** Folders whose change means another program. */
+const SOURCES = ['flows', 'schemas', 'openapi']
+/** Editors write a file in two strokes: what lies there between them is not what anybody meant. Milliseconds. */
+const STROKES = 40
+
+/**
+ * For `npm run dev`: a saved file of flows/ goes to the page as another program, a mistake in it as what the check says, and the page
+ * goes on. A mistake that was there at the start is said in the page too.
+ * @param resolved how the ids of the program's modules begin
+ */
+export function followFlows(source: FlowsSource, resolved: string): Plugin {
+  let problems = ''
+  let sent: CompiledTenant | undefined
+
+  return {
+    name: 'gatehouse-follow-flows',
+    apply: 'serve',
+    configureServer(server) {
+      problems = source.renew()
+      if (problems === '') sent = source.current()
+      else server.config.logger.error(problems)
+      server.watcher.add(SOURCES.map((folder) => join(source.root, folder)).filter(existsSync))
+      server.ws.on(ask, (_, page) => page.send('gatehouse:problems', { problems }))
+    },
+    async hotUpdate({ file }) {
+      const path = relative(source.root, file).replaceAll('\\', '/')
+      if (this.environment.name !== 'client' || !SOURCES.some((folder) => path.startsWith(`${folder}/`)) || !/\.ya?ml$/.test(path)) return undefined
+      const send: (name: string, message: unknown) => void = (name, message) => this.environment.hot.send(name, message)
+      const tell = <Name extends keyof Messages>(name: Name, message: Messages[Name]) => send(name, message)
+      await wait(STROKES)
+      const before = problems
+      problems = source.renew()
+      if (problems !== before) this.environment.logger.info(problems === '' ? 'The flows are mended.' : `\n${problems}`)
+      if (problems === '') {
+        const { moduleGraph } = this.environment
+        for (const module of moduleGraph.idToModuleMap.values()) if (module.id?.startsWith(resolved) === true) moduleGraph.invalidateModule(module)
+        if (sent) tell('gatehouse:program', difference(sent, source.current()))
+        sent = source.current()
+      }
+      tell('gatehouse:problems', { problems })
+      // An editor offers a new screen as soon as it is there.
+      if (problems === '') await writeSchemas(source.root)
+      return []
+    },
+    transformIndexHtml: {
+      order: 'pre',
+      handler: (html) => (sent ? html : html.replace('/src/main.tsx', '/src/shell/development/waiting.ts')),
+    },
+  }
+}
+
+function difference(before: CompiledTenant, after: CompiledTenant): ProgramMessage {
+  const journeys = Object.keys(after.program.journeys)
+  const known = Object.keys(before.program.journeys)
+  return {
+    index: after.program.index,
+    journeys,
+    changed: journeys.filter((name) => !known.includes(name) || moduleOf(before, name) !== moduleOf(after, name)),
+    texts: Object.fromEntries(Object.entries(after.texts).map(([language, all]) => [language, Object.fromEntries(
+      Object.entries(all).filter(([namespace, texts]) => JSON.stringify(texts) !== JSON.stringify(before.texts[language]?.[namespace])),
+    )])),
+  }
+}
+
+const moduleOf = ({ program, validators, texts }: CompiledTenant, name: string) => journeyModule({ journeys: program.journeys, validators, texts, known: [] }, name)

@@ -1,0 +1,56 @@
+import { createElement, StrictMode } from 'react'
+import { renderToString } from 'react-dom/server'
+import { staticView } from '../../../src/engine/views/static-view.ts'
+import { FlowForm, type Validators } from '../../../src/forms/FlowForm.tsx'
+import { refines } from '../../../src/i18n/refines.ts'
+import { createTexts } from '../../../src/i18n/texts.ts'
+import type { JsonObject } from '../../../src/language/json.ts'
+import type { Program, Screen } from '../../../src/language/program.ts'
+import type { Language } from '../../../src/language/vocabulary.ts'
+import { createRuntime } from '../../../src/runtime/runtime.ts'
+import { createSimulatedPorts } from '../../../src/runtime/simulated/simulated-ports.ts'
+import { createStillRouter } from '../../../src/shell/address-bar.ts'
+import { App } from '../../../src/shell/App.tsx'
+import { drawWith } from '../../../src/shell/theme.ts'
+
+export interface Drawing {
+  readonly program: Program
+  readonly screen: Screen
+  readonly language: Language
+  readonly theme: 'light' | 'dark' | undefined
+  /** By namespace, in the language. */
+  readonly texts: Readonly<Record<string, JsonObject>>
+  /** Of its form: rjsf asks for them before it draws. */
+  readonly validators: Validators
+}
+
+/** A screen as the browser will draw it first: the title, and the markup that goes into #root. */
+export interface Drawn { readonly title: string; readonly markup: string }
+
+/**
+ * The very `App` of the page over a runtime that is not started, so that it shows the static view and nothing else. Vite bundles this file
+ * for Node with the same plugins as the page (prerender.ts).
+ * @throws when a text is missing: the build is not whole
+ */
+export function drawScreen({ program, screen, language, theme, texts: resources, validators }: Drawing): Drawn {
+  const { index, environment } = program
+  const texts = createTexts({ language, loadNamespace: async () => ({}), missing: (key) => { throw new Error(`There is no text ${key} in ${language}.`) } })
+  const refined = refines[language]
+  if (refined) texts.refine(language, refined)
+  for (const [namespace, resource] of Object.entries(resources)) texts.add(language, namespace, resource)
+  drawWith(theme)
+  const runtime = createRuntime({
+    index,
+    environment,
+    ports: createSimulatedPorts({ address: { path: screen.route, query: {} } }),
+    loadJourney: () => Promise.reject(new Error('The build loads no chunk.')),
+    first: staticView(program, screen),
+  })
+  const router = createStillRouter(environment.basePath, screen.route)
+  const scope = { runtime, texts, languages: index.texts.languages, basePath: environment.basePath, formOf: () => ({ FlowForm, validators }), report: (error: unknown) => { throw error } }
+  const drawn = renderToString(createElement(StrictMode, null, createElement(App, { router, ...scope })))
+  // React hoists the title out of the body, to the beginning of what it draws, and asks ahead for pictures that the page asks for just as early.
+  const [, title = '', markup = ''] = /^(?:<link rel="preload" as="image"[^>]*>)*<title>([^<]*)<\/title>([^]*)$/.exec(drawn) ?? []
+  if (markup === '') throw new Error(`The screen ${screen.id} was not drawn.`)
+  return { title, markup }
+}

@@ -1,0 +1,94 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { integrityOf } from '../integrity-of.ts'
+import type { Drawn } from './draw-screen.ts'
+import { drawnParts, type DrawnParts } from './drawn-parts.ts'
+import type { PageTheme } from './page-table.ts'
+
+/** The page as Vite wrote it, and its stylesheet, which is taken out of it. */
+export interface PageShell {
+  readonly html: string
+  readonly sheet: Sheet
+}
+
+/**
+ * Takes the one stylesheet of the page out: in the head it would cost a round trip before anything is drawn.
+ * @throws when the page has not exactly one
+ */
+export function takeSheet(dist: string, base: string): PageShell {
+  const html = readFileSync(join(dist, 'index.html'), 'utf8')
+  const links = [...html.matchAll(/\s*<link rel="stylesheet"[^>]* href="([^"]+)"[^>]*>/g)]
+  const [link] = links
+  if (!link?.[1] || links.length !== 1) throw new Error(`The page has ${links.length} stylesheets.`)
+  // What is said in the page to who reads its source need not be sent, nor how its lines are set.
+  return { html: html.replace(link[0], '').replaceAll(/<!--[^]*?-->/g, '').replaceAll(/\s*\n\s*/g, ''), sheet: sheetAt(dist, base, link[1].slice(base.length + 1)) }
+}
+
+/** @param file below dist/ */
+export function sheetAt(dist: string, base: string, file: string): Sheet {
+  const text = readFileSync(join(dist, file), 'utf8').trim()
+  return { address: `${base}/${file}`, integrity: integrityOf(readFileSync(join(dist, file))), text }
+}
+
+export interface PageFill {
+  readonly language: string
+  readonly theme: PageTheme
+  /** The name of the product, which stands in the tab until a screen says more. */
+  readonly product: string
+  /** With its id; undefined for the plain page. */
+  readonly screen: (Drawn & { readonly id: string }) | undefined
+  /** Addresses of chunks that the screen will ask for, with their integrity. */
+  readonly chunks: readonly Asset[]
+  /** Address of the picture in the tab, where there is one. */
+  readonly icon: string | undefined
+  /** What the screen needs beside the sheet of every page. */
+  readonly sheets: readonly Sheet[]
+  /** The style sheet of letters that the reader's machine may not have. */
+  readonly font: Asset | undefined
+  /** The same of the other languages in which the page says that it needs scripts. */
+  readonly otherFonts: readonly Asset[]
+}
+
+const linked = ({ address, integrity }: Asset) => `<link rel="stylesheet" crossorigin href="${address}" integrity="${integrity}">`
+
+interface Asset { readonly address: string; readonly integrity: string }
+export interface Sheet extends Asset { readonly text: string }
+
+const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+
+export interface FilledPage {
+  readonly html: string
+  /** `sha256-…` of what stands in it of its stylesheets, for the policy. */
+  readonly styleHash: string
+}
+
+/** Asked for what a page needs of the texts of its sheets for its first picture. */
+export type FirstStyle = (sheets: string, parts: DrawnParts, tenant?: string) => string
+
+/**
+ * One page of the build. What its first picture needs of the stylesheets stands in it; the whole sheets come at the end of the body, where nothing that
+ * is drawn waits for them, and every script does.
+ * @param tenant what its look changes: in no layer, so above all of them wherever it stands
+ */
+export function fillPage({ html, sheet }: PageShell, { language, theme, product, screen, chunks, icon, sheets, font, otherFonts }: PageFill, tenant: string, firstStyle: FirstStyle): FilledPage {
+  const root = theme === 'system' ? `<html lang="${language}">` : `<html lang="${language}" data-theme="${theme}">`
+  const missing = chunks.filter(({ address }) => !html.includes(`="${address}"`))
+  const tab = icon === undefined ? '' : `<link rel="icon" href="${icon}">`
+  const preloads = missing.map(({ address, integrity }) => `<link rel="modulepreload" crossorigin href="${address}" integrity="${integrity}">`).join('')
+  const whole = [sheet, ...sheets]
+  // A browser that has the letters fetches none of the pieces that the last one lists.
+  const last = [...whole, ...(font ? [font] : [])].map(linked).join('')
+  const titled = html.replace(/<html[^>]*>/, root).replace(/(<title>)[^<]+(?=<)/, (_, start: string) => start + (screen?.title || escaped(product)))
+  const drawn = withScreen(titled, screen)
+  const style = firstStyle(whole.map(({ text }) => text).join(''), drawnParts(drawn), tenant) + tenant
+  if (style.includes('</')) throw new Error('The stylesheet would end its element.')
+  return {
+    // Before the scripts, which need not be there for the first paint. Functions, because CSS and markup may hold `$&`.
+    html: drawn.replace('</noscript>', () => `${otherFonts.map(linked).join('')}</noscript>`).replace('</title>', () => `</title>${tab}<style>${style}</style>`).replace('</head>', () => `${preloads}</head>`).replace('</body>', () => `${last}</body>`),
+    styleHash: integrityOf(style),
+  }
+}
+
+function withScreen(page: string, screen: PageFill['screen']): string {
+  return screen ? page.replace('<div id="root"></div>', () => `<div id="root" data-screen="${screen.id}">${screen.markup}</div>`) : page
+}

@@ -1,0 +1,67 @@
+import { transform, type CustomAtRules, type Selector, type Visitor } from 'lightningcss'
+import type { DrawnParts } from './drawn-parts.ts'
+import type { FirstStyle } from './fill-page.ts'
+import { isDrawn } from './is-drawn.ts'
+import { withConstants } from './with-constants.ts'
+
+/** Paper, and choices that few people make: for these the whole sheet comes early enough. */
+const LATER_MEDIA = /"print"|"forced-colors"|"prefers-contrast"/
+
+/** For each rule of a sheet, in its order, the selectors for which the first picture may need it. */
+type Rules = readonly (readonly Selector[])[]
+
+/**
+ * Of the stylesheets of a page, what its first picture needs; the whole ones come after it and say the same again. A layer of which
+ * nothing is needed is still named, so that the order of authority stays what it is. Pages that need the same share it.
+ */
+export function createFirstStyle(): FirstStyle {
+  const sheets = new Map<string, Rules>()
+  const styles = new Map<string, string>()
+  return (text: string, parts: DrawnParts, tenant = ''): string => {
+    const rules = sheets.get(text) ?? rulesOf(text)
+    sheets.set(text, rules)
+    const needed = rules.map((selectors) => selectors.some((selector) => isDrawn(selector, parts)))
+    const key = text + needed.map(Number).join('') + tenant
+    const style = styles.get(key) ?? withoutIdle(withConstants(withRules(text, needed), tenant))
+    styles.set(key, style)
+    return style
+  }
+}
+
+function rulesOf(text: string): Rules {
+  const rules: Selector[][] = []
+  visited(text, {
+    Rule: {
+      media: notLater,
+      style({ value: { selectors, declarations } }) {
+        // Drawn beside an element and hidden at first: its movement alone would cost a layer of the picture.
+        const waits = declarations?.declarations?.some(({ property, value }) => property === 'visibility' && value === 'hidden') ?? false
+        rules.push(selectors.filter((selector) => !(waits && selector.some(({ type }) => type === 'pseudo-element'))))
+      },
+    },
+  })
+  return rules
+}
+
+function withRules(text: string, needed: readonly boolean[]): string {
+  const next = needed.values()
+  return visited(text, { Rule: { media: notLater, style: () => (next.next().value === true ? undefined : []) } })
+}
+
+/** What stands in such a rule is not even looked at. */
+const notLater = (rule: { readonly value: { readonly query: unknown } }) => (LATER_MEDIA.test(JSON.stringify(rule.value.query)) ? [] : undefined)
+
+/** Without transitions, for nothing has changed yet, properties that nothing takes a value from, and movements that nothing makes: taking one away may leave another one idle. */
+function withoutIdle(text: string): string {
+  const taken = new Set([...text.matchAll(/var\((--[\w-]+)/g)].map(([, name]) => name))
+  const movements = new Set([...text.matchAll(/animation(?:-name)?:([^;}]*)/g)].flatMap(([, value = '']) => value.split(/[\s,]+/)))
+  const left = visited(text, {
+    Declaration: { transition: () => [], custom: ({ name }) => (name.startsWith('--') && !taken.has(name) ? [] : undefined) },
+    Rule: { keyframes: ({ value: { name } }) => (movements.has(name.value) ? undefined : []) },
+  })
+  return left.length < text.length ? withoutIdle(left) : left
+}
+
+function visited(text: string, visitor: Visitor<CustomAtRules>): string {
+  return new TextDecoder().decode(transform({ filename: 'sheet.css', code: new TextEncoder().encode(text), minify: true, visitor }).code)
+}

@@ -1,0 +1,21 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Plugin } from 'vite'
+import { operationsTable } from '../operations-table.ts'
+import { root } from './product.ts'
+
+/** The module of `src/api` that knows the calls. */
+export const OPERATIONS = 'src/api/generated/operations.ts'
+
+/** That module as the document of a product has it; for our own it is what `npm run generate` wrote. @param product the folder with its openapi/ */
+export const operationsOf = (product: string): string => operationsTable(readFileSync(join(product, 'openapi/common-api.yaml'), 'utf8'))
+
+/** The calls are those of the product that is built. */
+export function productApi(product: string): Plugin {
+  const path = join(root, OPERATIONS)
+  return {
+    name: 'gatehouse-product-api',
+    enforce: 'pre',
+    load: (id) => (id === path ? { code: operationsOf(product), moduleType: 'ts' } : undefined),
+  }
+}

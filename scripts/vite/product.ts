@@ -1,0 +1,19 @@
+import { join } from 'node:path'
+import { basePathOf } from './base-path.ts'
+
+/** What is built: a folder with flows/, schemas/fields and openapi/. All else, from the engine to the look, is of this repository. */
+export interface Product {
+  /** Absolute. */
+  readonly folder: string
+  /** Below the origin, without a slash at its end. */
+  readonly basePath: string
+  /** Where the build goes. */
+  readonly dist: string
+}
+
+export const root = join(import.meta.dirname, '..', '..')
+
+export const productIn = (folder: string): Product => ({ folder, basePath: basePathOf(folder), dist: join(folder, 'dist') })
+
+/** Ours. */
+export const ownProduct: Product = productIn(root)

@@ -1,0 +1,102 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Plugin } from 'vite'
+import type { FlowsSource } from './flows-source.ts'
+import type { CompiledTenant } from '../../src/compiler/compile.ts'
+import { firstWords, laterActions } from './first-words.ts'
+import { root } from './product.ts'
+import { OPERATIONS, operationsOf } from './product-api.ts'
+import { rulesOfJourneys } from './rules-of-journeys.ts'
+
+interface Table {
+  readonly file: string
+  readonly name: string
+  /** Code names rows of it by itself: whatever these files draw with `Icon` stays. */
+  readonly named?: string
+}
+
+/** A word of the language is a row of one of these. */
+const TABLES: readonly Table[] = [
+  { file: 'src/blocks/table.ts', name: 'blocks' },
+  { file: 'src/blocks/icons/drawings.ts', name: 'drawings', named: 'src/{shell/**/*.tsx,forms/**/*.tsx,blocks/icons/*.{ts,tsx}}' },
+  { file: 'src/engine/steps/table.ts', name: 'runners' },
+  { file: 'src/engine/views/larger-views.ts', name: 'largerViews' },
+  { file: 'src/engine/attendants.ts', name: 'attendants' },
+  { file: 'src/rules/table.ts', name: 'table' },
+  { file: 'src/shell/parts.ts', name: 'parts' },
+  { file: OPERATIONS, name: 'operations' },
+]
+
+export const REST = 'virtual:gatehouse/rest'
+const OTHERS = '?rest'
+
+/**
+ * Leaves in the entry the rows that the first journey and the app use, by what the program says, and moves the others with all they
+ * draw in after them to one chunk more. In source each table is whole, and so it is in tests, in development and where pages are drawn.
+ */
+export function restOfTables(source: FlowsSource): Plugin {
+  const tables = TABLES.map(({ file, name, named }) => ({ file, name, path: join(root, file), own: namesInCode(root, named) }))
+  let words: ReadonlySet<string> = new Set()
+
+  return {
+    name: 'gatehouse-rest-of-tables',
+    apply: 'build',
+    enforce: 'pre',
+    buildStart() {
+      words = firstWords(source.current().program)
+    },
+    resolveId: (id) => (id === REST ? `\0${REST}` : undefined),
+    load(id) {
+      if (id === `\0${REST}`) return tables.map(moving).join('') + movingActions(source.current().program) + IMPORTING
+      const table = tables.find(({ path }) => id === path + OTHERS)
+      return table && { code: withRows(table.file === OPERATIONS ? operationsOf(source.root) : readFileSync(table.path, 'utf8'), table, (row) => !words.has(row) && !table.own.has(row) && !Object.hasOwn(rulesOfJourneys, row)), moduleType: 'ts' }
+    },
+    transform(code, id) {
+      const table = tables.find(({ path }) => id === path)
+      return table && withRows(code, table, (row) => words.has(row) || table.own.has(row))
+    },
+  }
+}
+
+function moving({ path, name }: Table & { readonly path: string }, place: number): string {
+  return `import { ${name} as to${place} } from ${JSON.stringify(path)}
+import { ${name} as from${place} } from ${JSON.stringify(path + OTHERS)}
+Object.assign(to${place}, from${place})
+`
+}
+
+/** Only later journeys are imported so: the page's import map has the integrity of all else. */
+const IMPORTING = `export { importWithIntegrity } from ${JSON.stringify(join(root, 'src/runtime/browser/import-with-integrity.ts'))}\n`
+
+/** Of the app's actions, those that only later journeys perform. */
+function movingActions(program: CompiledTenant['program']): string {
+  return `import index from 'virtual:gatehouse/whole-index'\nObject.assign(index.actions, ${JSON.stringify(laterActions(program))})\n`
+}
+
+/** Each row of such a table stands in a line of its own. @throws when one does not */
+function withRows(code: string, { file, name }: Table, keeps: (row: string) => boolean): string {
+  const found = new RegExp(`(export const ${name}\\b[^\\n]* = \\{\\n)([^]*?)(\\n\\})`).exec(code)
+  if (!found) throw new Error(`${file} has no table ${name}.`)
+  const [whole, head = '', rows = '', foot = ''] = found
+  const kept = rows.split('\n').filter((line) => {
+    const row = /^ {2}'?([\w-]+)'?[,:]/.exec(line)?.[1]
+    if (row === undefined) throw new Error(`${file}: a row of ${name} must stand in one line: ${line}`)
+    return keeps(row)
+  })
+  return withoutIdleImports(code.replace(whole, () => head + kept.join('\n') + foot))
+}
+
+/** An import is a tie between two chunks, also where nothing is made of it. */
+function withoutIdleImports(code: string): string {
+  const [imports, rest] = [/^import \{ (\w+) \} from .*\n/gm, code.replaceAll(/^import .*\n/gm, '')]
+  return code.replaceAll(imports, (line, name: string) => (new RegExp(`\\b${name}\\b`).test(rest) ? line : ''))
+}
+
+function namesInCode(root: string, files: string | undefined): ReadonlySet<string> {
+  const paths = files === undefined ? [] : globSync(files, { cwd: root }).filter((path) => !path.includes('.test.') && !path.endsWith('drawings.ts'))
+  return new Set(paths.flatMap((path) => {
+    const code = readFileSync(join(root, path), 'utf8')
+    const drawing = path.endsWith('.tsx') && !path.endsWith('Icon.tsx') ? (code.match(/<Icon\b[^>]*>/g) ?? []).join('\n') : code
+    return [...drawing.matchAll(/(['"])([a-z-]+)\1/g)].map(([, , word = '']) => word)
+  }))
+}

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { tenantStyle } from './tenant-style.ts'
+
+test('a look without colours of its own changes nothing', () => {
+  expect(tenantStyle({ hosts: [], colours: { light: {}, dark: {} } })).toBe('')
+})
+
+const looking = (light: Readonly<Record<string, string>>, dark: Readonly<Record<string, string>>) => tenantStyle({ hosts: [], colours: { light, dark } })
+const dark = /@media screen(?: and \(prefers-color-scheme:dark\))?\{[^{}]*\{[^{}]*\}\}/g
+
+test('what one theme says does not reach the other, and paper gets the light one', () => {
+  const style = looking({ brand: '#111111', 'brand-ink': '#222222' }, { brand: '#eeeeee' })
+  expect(style).toContain('@media print{:root{--brand:#111111;--brand-ink:#222222}}')
+  expect(style).not.toMatch(/(^|\})(:root|html)\{/)
+  expect(style.replaceAll(dark, '')).not.toContain('#eeeeee')
+  expect(style.slice(style.indexOf('@media screen'))).not.toContain('#111111')
+})
+
+test('what the dark theme says anew is said of the light one once, for paper too', () => {
+  const style = looking({ brand: '#111111' }, { brand: '#eeeeee', 'brand-ink': '#000000' })
+  expect(style.replaceAll(dark, '')).toBe(':root{--brand:#111111}')
+  expect(style.match(dark)).toEqual([
+    '@media screen{[data-theme=dark]{--brand:#eeeeee;--brand-ink:#000000}}',
+    '@media screen and (prefers-color-scheme:dark){:root:not([data-theme]){--brand:#eeeeee;--brand-ink:#000000}}',
+  ])
+})
