@@ -26,7 +26,7 @@ describe('an account that another system manages', () => {
 })
 
 describe('a permission that is withdrawn', () => {
-  it('refuses the calls of a signed-in person with 403, and only theirs; the session itself lives on', async () => {
+  it('D6.01: refuses the calls of a signed-in person with 403, and only theirs; the session itself lives on', async () => {
     const browser = new HttpBrowser(sandbox.origin)
     await signIn(browser)
     await withdraw(browser, 1)

@@ -3,6 +3,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import { assert, asyncProperty, constant, constantFrom, dictionary, integer, jsonValue, oneof, string, type Arbitrary } from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { parse } from 'yaml'
+import { times } from '../support/times.ts'
 import { HttpBrowser } from './support/http-browser.ts'
 import { startSandbox, type RunningSandbox } from './support/start-sandbox.ts'
 
@@ -42,7 +43,7 @@ it.each([
       expect(body['code'] === 'VALIDATION_FAILED').toBe(status === 400)
       expect(JSON.stringify(body)).not.toContain('    at ')
     }),
-    { numRuns: 150 },
+    { numRuns: 150 * times },
   )
   expect(sandbox.logged).toEqual([])
-})
+}, 30_000 * times)

@@ -20,7 +20,7 @@ type Named = Readonly<Record<string, string>>
 const send = async (body: string | undefined, headers: Named) => (await browser.send('POST', `${api}/login/cancel`, body, headers)).status
 const status = (headers: Named) => send('{"requestId":"x"}', { ...json, ...headers })
 
-describe('the headers stand on every answer', () => {
+describe('D7.14: the headers stand on every answer', () => {
   const answers: readonly { readonly of: string; readonly method: string; readonly path: string; readonly body?: string; readonly headers?: Named }[] = [
     { of: 'a call', method: 'GET', path: `${api}/systems/languages/list` },
     { of: 'a refusal', method: 'GET', path: `${api}/users/signin` },
@@ -79,7 +79,7 @@ describe('the headers stand on every answer', () => {
   })
 })
 
-describe('who may change something', () => {
+describe('D7.14: who may change something', () => {
   it('our own pages and clients that are no browser, but no other site', async () => {
     expect(await status({})).toBe(204)
     expect(await status({ origin: sandbox.origin, 'sec-fetch-site': 'same-origin' })).toBe(204)

@@ -5,9 +5,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { HttpBrowser } from './support/http-browser.ts'
 import { enterCode, exchange, followToFrontEnd, handOver, newestCode, sendCode, toSecondStep, wrongCode } from './support/sign-in.ts'
+
+// Each start is a process of its own, which takes its time on a busy machine.
+vi.setConfig({ testTimeout: 120_000 })
 
 let folder: string
 let running: ChildProcess
@@ -67,4 +70,28 @@ it('two processes on one database share the tries: of forty parallel guesses at 
   first.kill('SIGKILL')
   expect(answers.filter(({ status }) => status === 422)).toHaveLength(1)
   expect(answers.filter(({ body }) => body['code'] === 'OTP_ATTEMPT_LIMIT')).toHaveLength(39)
+})
+
+it('an act that was answered before a kill is answered the same after it, and one that was interrupted is counted once (S03, S04)', async () => {
+  await kill()
+  const origin = await start()
+  const browser = new HttpBrowser(origin)
+  const { requestId, who } = await toSecondStep(browser, 'seoyeon.lee')
+  const act = (path: string, body: object, key: string) =>
+    browser.send('POST', `/secdx/common-api/api${path}`, JSON.stringify(body), { 'content-type': 'application/json', 'idempotency-key': key })
+  const sending = () => act('/verification/otp/send', { requestId, authenticator: 'Sms', variant: 'verification' }, 'send-0123456789abcdef')
+  expect((await sending()).status).toBe(200)
+  const wrong = wrongCode(await newestCode(browser, who.username))
+  const guessing = () => act('/verification/otp/verify', { requestId, authenticator: 'Sms', variant: 'verification', otp: wrong }, 'guess-0123456789abcdef')
+  // Killed at some point of the act: before its commit or after it.
+  const interrupted = guessing().catch(() => undefined)
+  await setTimeout(5)
+  await kill()
+  await interrupted
+
+  await start(new URL(origin).port)
+  expect((await sending()).status).toBe(200)
+  expect(JSON.parse((await browser.get(`/sandbox/inbox.json?to=${who.username}`)).text)).toHaveLength(1)
+  for (let tries = 0; tries < 2; tries += 1) expect(JSON.parse((await guessing()).text)).toMatchObject({ code: 'OTP_INCORRECT', failed: 1 })
+  expect((await enterCode(browser, requestId, await newestCode(browser, who.username))).body['nextStep']).toBe('COMPLETE')
 })

@@ -7,7 +7,7 @@ import { signIn } from './support/sign-in.ts'
 import { startSandbox, type RunningSandbox } from './support/start-sandbox.ts'
 
 type Parameter = { readonly name: string; readonly 'x-origin'?: string }
-type Documented = { readonly responses: Readonly<Record<string, unknown>>; readonly parameters?: readonly Parameter[] }
+type Documented = { readonly 'x-origin'?: string; readonly responses: Readonly<Record<string, unknown>>; readonly parameters?: readonly Parameter[] }
 const document = parse(readFileSync(new URL('../../openapi/common-api.yaml', import.meta.url), 'utf8')) as { readonly paths: Readonly<Record<string, Readonly<Record<string, Documented>>>> }
 
 let sandbox: RunningSandbox
@@ -20,9 +20,9 @@ describe('the seventeen calls of the specification are documented and answered (
   const calls: readonly (readonly [string, 'GET' | 'POST', string, unknown, unknown])[] = [
     ['R7.07', 'POST', '/systems/check-browser-info', { userAgent: 'Mozilla/5.0 Chrome/156' }, { available: true, downloadLink: expect.objectContaining({ Chrome: expect.stringMatching(/^https:/) }) }],
     ['R7.08', 'GET', '/systems/sms/national/list', undefined, expect.arrayContaining([{ code: 'KR', name: 'South Korea', localName: '대한민국', dialCode: '+82' }])],
-    ['R7.11', 'GET', '/systems/languages/list', undefined, [expect.objectContaining({ languageTag: 'en-US', languageOrder: 1 }), expect.objectContaining({ languageTag: 'ko-KR', language: '한국어' })]],
-    ['R7.12', 'GET', '/terms/cookie/latest?language=ko-KR', undefined, { id: 'cookie-2026-01', title: '쿠키 정책', content: expect.stringContaining('&amp;'), version: '1' }],
-    ['R7.13', 'POST', '/terms/version/language?termsVersionId=cookie-2026-01', {}, expect.arrayContaining([{ languageTag: 'ko-KR' }])],
+    ['R7.11 R3.101 R3.102 R3.103', 'GET', '/systems/languages/list', undefined, [expect.objectContaining({ languageTag: 'en-US', languageOrder: 1 }), expect.objectContaining({ languageTag: 'ko-KR', language: '한국어' })]],
+    ['R7.12', 'GET', '/terms/cookie/latest?language=ko-KR', undefined, { id: 'cookie-1', title: '쿠키 정책', content: expect.stringContaining('&amp;'), version: '1' }],
+    ['R7.13', 'POST', '/terms/version/language?termsVersionId=cookie-1', {}, expect.arrayContaining([{ languageTag: 'ko-KR' }])],
     ['R7.16', 'GET', '/login/applications?name=MFA%20Portal', undefined, { accessUrl: '/secdx/mfa/' }],
     ['R7.17', 'GET', '/ui-rebranding/servicedesk/tel', undefined, '+82 2-5550-0100'],
     ['R7.18', 'GET', '/ui-rebranding/servicedesk/email', undefined, 'servicedesk@example.com'],
@@ -38,23 +38,74 @@ describe('the seventeen calls of the specification are documented and answered (
     expect(answer.body).toEqual(expected)
   })
 
-  it('answers the paths with a trailing slash without it too', async () => {
+  it('answers the paths with a trailing slash without it too (D7.03)', async () => {
     expect((await new HttpBrowser(sandbox.origin).api('GET', '/ui-rebranding/company-logo')).status).toBe(200)
   })
 
   it('R7.13: needs the query alone, as the specification has it', async () => {
-    const { status, text } = await new HttpBrowser(sandbox.origin).send('POST', '/secdx/common-api/api/terms/version/language?termsVersionId=cookie-2026-01')
+    const { status, text } = await new HttpBrowser(sandbox.origin).send('POST', '/secdx/common-api/api/terms/version/language?termsVersionId=cookie-1')
     expect([status, JSON.parse(text)]).toEqual([200, expect.arrayContaining([{ languageTag: 'ko-KR' }])])
   })
 
-  it('says of a query that is ours that it is', () => {
+  it('D7.02: says of a query that is ours that it is', () => {
     const asked = document.paths['/verification/authenticators/list']?.['get']?.parameters ?? []
     expect(asked.filter((parameter) => parameter['x-origin'] === 'extension').map(({ name }) => name)).toEqual(['requestId'])
   })
 
-  it('counts seventeen', () => {
-    expect(Object.values(operations).filter(({ origin }) => origin === 'spec')).toHaveLength(17)
+  it('D0.04: counts seventeen', () => {
+    const all = Object.values(document.paths).flatMap((path) => Object.values(path))
+    expect(all.filter((operation) => operation['x-origin'] === 'spec')).toHaveLength(17)
   })
+})
+
+interface Schema { readonly type?: string; readonly const?: string; readonly description?: string; readonly required?: readonly string[]; readonly properties?: Readonly<Record<string, Schema>>; readonly $ref?: string }
+interface Answer { readonly content?: Readonly<Record<string, { readonly schema: { readonly oneOf?: readonly Schema[] } }>>; readonly $ref?: string }
+const { components } = document as unknown as { readonly components: { readonly schemas: Readonly<Record<string, Schema>>; readonly responses: Readonly<Record<string, Answer>> } }
+
+const nameOf = ({ $ref = '' }: { readonly $ref?: string }) => $ref.slice($ref.lastIndexOf('/') + 1)
+
+/** Every error code that the document promises, with the statuses it comes with and its schema. */
+function documentedErrors(): readonly { readonly code: string; readonly status: string; readonly schema: Schema }[] {
+  return Object.values(document.paths).flatMap((path) => Object.values(path)).flatMap(({ responses }) =>
+    Object.entries(responses as Readonly<Record<string, Answer>>).filter(([status]) => status >= '400').flatMap(([status, answer]) => {
+      const { content } = answer.$ref === undefined ? answer : (components.responses[nameOf(answer)] ?? {})
+      return (content?.['application/json']?.schema.oneOf ?? []).flatMap((each) => {
+        const schema = components.schemas[nameOf(each)] ?? {}
+        return [{ code: schema.properties?.['code']?.const ?? '', status, schema }]
+      })
+    }),
+  )
+}
+
+describe('D7.07: an error', () => {
+  it('has a code of its own, a message that nobody is shown and the name of the request', () => {
+    const errors = documentedErrors()
+    expect(new Set(errors.map(({ code }) => code)).size).toBeGreaterThan(40)
+    expect(errors.filter(({ code, schema }) => !/^[A-Z][A-Z0-9_]+$/.test(code) || !['code', 'message', 'traceId'].every((key) => schema.required?.includes(key)))).toEqual([])
+  })
+
+  it('comes with the status of its kind, the same everywhere; 401 and 403 are the session and the permission alone', () => {
+    const statuses = Map.groupBy(documentedErrors(), ({ code }) => code)
+    expect([...statuses].filter(([, all]) => new Set(all.map(({ status }) => status)).size > 1).map(([code]) => code)).toEqual([])
+    const codesOf = (wanted: string) => [...statuses].filter(([, [first]]) => first?.status === wanted).map(([code]) => code)
+    expect([codesOf('401'), codesOf('403'), codesOf('429')]).toEqual([['UNAUTHENTICATED'], ['FORBIDDEN'], expect.arrayContaining(['RATE_LIMITED'])])
+    expect(new Set(documentedErrors().map(({ status }) => status))).toEqual(new Set(['400', '401', '403', '404', '409', '410', '422', '423', '429', '500', '502']))
+    expect([...statuses.keys()].filter((code) => code.endsWith('_INCORRECT')).filter((code) => statuses.get(code)?.[0]?.status !== '422')).toEqual([])
+  })
+})
+
+it('D9.03: whatever lasts says in which unit it is counted', () => {
+  const lasting = Object.entries(components.schemas).flatMap(([name, { properties = {} }]) =>
+    Object.entries(properties).filter(([key, { type }]) => type === 'integer' && /(timeOut|timeout|expiresIn|Timer|retryAfter|lasts|wait|duration|validity)/.test(key)).map(([key, { description = '' }]) => ({ at: `${name}.${key}`, description })))
+  expect(lasting.length).toBeGreaterThan(8)
+  expect(lasting.filter(({ description }) => !/\b(milli)?seconds|\bminutes/i.test(description))).toEqual([])
+})
+
+it('D7.09: the provider stands below /secdx/auth, and says where', async () => {
+  const answer = await new HttpBrowser(sandbox.origin).get('/secdx/auth/.well-known/openid-configuration')
+  const told = JSON.parse(answer.text) as Readonly<Record<string, unknown>>
+  const at = (path: string) => `${sandbox.origin}/secdx/auth${path}`
+  expect(told).toMatchObject({ authorization_endpoint: at('/oauth2/authorize'), token_endpoint: at('/oauth2/token'), userinfo_endpoint: at('/oauth2/userinfo'), jwks_uri: at('/oauth2/jwks'), end_session_endpoint: at('/oidc/logout') })
 })
 
 describe('the document is the whole API', () => {
@@ -73,9 +124,10 @@ describe('the document is the whole API', () => {
     expect((await browser.api('GET', '/users/authenticators/list')).body['items']).toEqual([
       { name: 'Sms', register: true, maskedData: '+** **-****-0101', registeredAt: expect.any(String), lastUsedAt: expect.any(String), removable: true, preferred: 0 },
       { name: 'Email', register: true, maskedData: 'm*****@example.com', registeredAt: expect.any(String), lastUsedAt: null, removable: true, preferred: 0 },
-      { name: 'Msg', register: false, maskedData: null, registeredAt: null, lastUsedAt: null, removable: false, preferred: 0 },
+      ...['Msg', 'UaApp', 'UaPin', 'UaTOTP', 'UaMOTP', 'WindowsHello', 'ActiveDirectory', 'KnoxIdentity'].map((name) =>
+        ({ name, register: false, maskedData: null, registeredAt: null, lastUsedAt: null, removable: false, preferred: 0 })),
     ])
-    expect((await browser.api('GET', '/users/menus/list?language=ko-KR')).body['items']).toMatchObject([{ id: 'home', label: '홈', route: '/consumer-home' }, { id: 'logout' }])
+    expect((await browser.api('GET', '/users/menus/list?language=ko-KR')).body['items']).toMatchObject([{ id: 'home', label: '인증 수단', route: '/consumer-home', menus: [{ id: 'windows-hello', parent_id: 'home' }, { id: 'passwordless' }] }, { id: 'help' }, { id: 'logout' }])
     for (const path of ['/users/signin', '/users/sessions/list', '/users/verifications/history/list']) expect((await browser.api('GET', path)).status).toBe(200)
   })
 

@@ -18,20 +18,21 @@ beforeEach(async () => {
 const control = (path: string, body: unknown) => browser.send('POST', `/sandbox/api/${path}`, JSON.stringify(body), { 'content-type': 'application/json' })
 const withPassword = (username: string, password: string) => async () => enterPassword(browser, await begin(browser), { username, password })
 
-/** Milliseconds of the second quickest of four answers. */
-async function typicalSpan(username: string): Promise<number> {
-  const spans: number[] = []
+/** Microseconds of processor time, in the middle of five answers: what a busy machine does beside it does not count. The sandbox runs in this process. */
+async function typicalCost(username: string): Promise<number> {
+  const costs: number[] = []
   const begun = await begin(browser)
-  for (let n = 0; n < 4; n += 1) {
-    const before = performance.now()
+  for (let n = 0; n < 5; n += 1) {
+    const before = process.cpuUsage()
     await enterPassword(browser, begun, { username, password: 'wrong' })
-    spans.push(performance.now() - before)
+    const { user, system } = process.cpuUsage(before)
+    costs.push(user + system)
   }
-  return spans.toSorted((a, b) => a - b)[1] ?? 0
+  return costs.toSorted((a, b) => a - b)[2] ?? 0
 }
 
 describe('a password', () => {
-  it.each(['minji.kim', 'nobody.at.all'])('counts wrong tries and locks after five, alike for %s (R8.10, R8.20)', async (username) => {
+  it.each(['minji.kim', 'nobody.at.all'])('counts wrong tries and locks after five, alike for %s (R8.10, R8.20, D8.07)', async (username) => {
     const tryOnce = withPassword(username, 'wrong')
     for (const failed of [1, 2, 3, 4]) expect(await tryOnce()).toMatchObject({ status: 422, body: { code: 'LOGIN_PASSWORD_INCORRECT', failed, allowed: 5 } })
     expect(await tryOnce()).toMatchObject({ status: 423, body: { code: 'LOGIN_AUTO_LOCKED', minutes: 10 } })
@@ -95,8 +96,8 @@ describe('a password', () => {
     expect(answers.filter(({ body }) => body['code'] === 'LOGIN_AUTO_LOCKED')).toHaveLength(16)
   })
 
-  it('takes as long for an ID nobody has', async () => {
-    const [known, unknown] = [await typicalSpan('jisoo.han'), await typicalSpan('nobody')]
+  it('costs as much for an ID nobody has (D8.07)', async () => {
+    const [known, unknown] = [await typicalCost('jisoo.han'), await typicalCost('nobody')]
     expect(Math.max(known, unknown) / Math.min(known, unknown)).toBeLessThan(3)
   })
 
@@ -106,7 +107,7 @@ describe('a password', () => {
     ['pending', 'LOGIN_PENDING_APPROVAL', 423], ['expired', 'LOGIN_PASSWORD_EXPIRED', 423], ['must-reset', 'LOGIN_PASSWORD_RESET_REQUIRED', 423],
     ['policy-access-denied', 'POLICY_ACCESS_DENIED', 422], ['policy-browser-not-allowed', 'POLICY_BROWSER_NOT_ALLOWED', 422],
     ['policy-no-mapped-user', 'POLICY_NO_MAPPED_USER', 422], ['policy-session-expired', 'POLICY_SESSION_EXPIRED', 410],
-  ])('reveals the state %s only when it is right', async (state, code, status) => {
+  ])('reveals the state %s only when it is right (D8.07)', async (state, code, status) => {
     const minji = await person(browser, 'minji.kim')
     expect((await control('accounts/minji.kim/state', { state })).status).toBe(200)
     expect((await withPassword('minji.kim', 'wrong')()).body['code']).toBe('LOGIN_PASSWORD_INCORRECT')
@@ -178,8 +179,10 @@ describe('a running request', () => {
   it('tells its true state after a reload, and ends when it is cancelled', async () => {
     const { requestId } = await toSecondStep(browser)
     const status = () => browser.api('GET', `/login/status?requestId=${requestId}`)
-    expect((await status()).body).toMatchObject({ requestId, stepCompleted: 1, nextStep: 'SECOND_STEP' })
-    expect((await browser.api('POST', '/login/context', { serviceName: 'mfa-am', requestId })).status).toBe(204)
+    expect((await status()).body).toMatchObject({ result: { requestId, stepCompleted: 1, nextStep: 'SECOND_STEP' } })
+    expect((await browser.api('POST', '/login/context', { serviceName: 'mfa-consumer', requestId })).status).toBe(204)
+    // Of an access-management system it is the id of its own request, which this is not.
+    expect((await browser.api('POST', '/login/context', { serviceName: 'mfa-am', requestId })).body['code']).toBe('REQUEST_EXPIRED')
     expect((await new HttpBrowser(sandbox.origin).api('POST', '/login/cancel', { requestId })).status).toBe(204)
     expect((await status()).status).toBe(200)
     expect((await browser.api('POST', '/login/cancel', { requestId })).status).toBe(204)

@@ -15,7 +15,7 @@ beforeEach(() => control('reset', {}))
 const control = (path: string, body: unknown) => newBrowser().send('POST', `/sandbox/api/${path}`, JSON.stringify(body), { 'content-type': 'application/json' })
 
 describe('a sign-in without any script of ours', () => {
-  it('goes from the provider over password and code to the signed-in user and out again (R7.06, R7.14, R7.27)', async () => {
+  it('goes from the provider over password and code to the signed-in user and out again (R4.17, R7.06, R7.14, R7.27)', async () => {
     const browser = newBrowser()
     const minji = await person(browser, 'minji.kim')
     const begun = await begin(browser)
@@ -23,7 +23,7 @@ describe('a sign-in without any script of ours', () => {
 
     const first = await enterPassword(browser, begun, minji)
     expect(first.status).toBe(200)
-    expect(first.body).toMatchObject({ nextStep: 'SECOND_STEP', stepCompleted: 1, firstStepMethod: 'password', isSecondStepRequired: true, displayUid: 'm*******m' })
+    expect(first.body).toMatchObject({ nextStep: 'SECOND_STEP', stepCompleted: 1, firstStepMethod: 'password', isSecondStepRequired: true, displayUid: 'm*****m' })
     const requestId = String(first.body['requestId'])
 
     const options = await browser.api('GET', `/verification/authenticators/list?serviceName=enrollment&step=2&requestId=${requestId}`)
@@ -61,7 +61,7 @@ describe('a sign-in without any script of ours', () => {
     expect((await browser.api('GET', '/users/signin')).status).toBe(200)
   })
 
-  it('ends after the password where one step is enough', async () => {
+  it('ends after the password where one step is enough (R1.02)', async () => {
     const browser = newBrowser()
     const daniel = await person(browser, 'daniel.park')
     const begun = await begin(browser)
@@ -71,7 +71,7 @@ describe('a sign-in without any script of ours', () => {
     expect((await exchange(browser, begun, returned)).status).toBe(200)
   })
 
-  it('comes straight back while the session at the provider lives', async () => {
+  it('comes straight back while the session at the provider lives (R1.01)', async () => {
     const browser = newBrowser()
     await signIn(browser)
     const { location } = await browser.get(authorizeAddress(browser).path)
@@ -88,7 +88,7 @@ describe('a sign-in without any script of ours', () => {
     expect((await other.get(authorizeAddress(other).path)).location).toContain('/secdx/mfa/login?')
   })
 
-  it('needs cookie and marker together', async () => {
+  it('needs cookie and marker together (D4.01)', async () => {
     const browser = newBrowser()
     await signIn(browser)
     const withoutCookie = browser.copy()
@@ -116,7 +116,7 @@ describe('a sign-in without any script of ours', () => {
 
 const isRefused = async (page: Promise<{ readonly text: string }>) => expect(refreshTarget((await page).text)).toBe('/secdx/mfa/error?code=REDIRECT_CONTEXT_MISSING')
 
-describe('the hand-over is never a proof (R7.27)', () => {
+describe('the hand-over is never a proof (R7.27, D7.10)', () => {
   it('is refused before the second step, for another name, from another browser, and without the fields', async () => {
     const browser = newBrowser()
     const { begun, requestId, who } = await toSecondStep(browser)
@@ -146,7 +146,7 @@ describe('the hand-over is never a proof (R7.27)', () => {
 })
 
 describe('the provider', () => {
-  it('refuses a request without PKCE, with plain, and to an address that is not registered', async () => {
+  it('D2.13: refuses a request without PKCE, with plain, and to an address that is not registered', async () => {
     const browser = newBrowser()
     const { path } = authorizeAddress(browser)
     const address = (change: (query: URLSearchParams) => void) => {
@@ -174,7 +174,7 @@ describe('the provider', () => {
     }
   })
 
-  it('exchanges a code only with its own verifier and nonce', async () => {
+  it('D2.13: exchanges a code only with its own verifier and nonce', async () => {
     const browser = newBrowser()
     await signIn(browser)
     for (const change of [{ verifier: 'v'.repeat(43) }, { nonce: 'another-nonce' }]) {

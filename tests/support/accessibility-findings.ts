@@ -14,7 +14,7 @@ const RULES = Object.fromEntries(axe.getRules().map(({ ruleId }) => [ruleId, { e
 /** What axe-core finds on the page as it stands, one line for each element: rule, element, what to do. */
 export async function accessibilityFindings(page: Page): Promise<readonly string[]> {
   // Evaluated by the debugger, so the page's security policy stays as strict as it is.
-  await page.evaluate(axe.source)
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   return page.evaluate(async (rules) => {
     // A colour halfway through a transition is nobody's colour; what turns for ever is not waited for.
     const ending = document.getAnimations().filter((animation) => animation.effect?.getComputedTiming().endTime !== Infinity)

@@ -74,7 +74,7 @@ describe('obscuredFocus', () => {
   test('names what a bar covers, and only that', async () => {
     await show('<button>Free</button><div style="position:fixed;bottom:0;left:0;right:0;height:100px;background:#fff;z-index:1"></div><button style="position:fixed;bottom:20px;left:20px">Covered</button>')
     const names = new Set((await obscuredFocus(page)).map((line) => line.split(' at ')[0]))
-    expect([...names]).toEqual(['button "Covered"'])
+    expect([...names]).toEqual(['covered: button "Covered"'])
   })
 })
 

@@ -23,7 +23,7 @@ export async function readInbox(origin: string, to: string): Promise<readonly In
  * @param known how many messages were there before the act that sends one
  */
 export async function readCode(origin: string, to: string, known = 0): Promise<string> {
-  const deadline = Date.now() + 10_000
+  const deadline = Date.now() + 30_000
   while (Date.now() < deadline) {
     const messages = await readInbox(origin, to)
     const code = messages.length > known ? messages[0]?.code : undefined

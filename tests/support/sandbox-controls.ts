@@ -6,6 +6,8 @@ export interface SandboxControls {
   readonly advanceClock: (seconds: number) => Promise<void>
   /** For instance `{ otpSeconds: 2 }`. */
   readonly set: (settings: Readonly<Record<string, number>>) => Promise<void>
+  /** A notice that is live for an hour. */
+  readonly notify: (type: 'maintenance' | 'incident' | 'security' | 'notice', blocking: boolean) => Promise<void>
   /** For instance `{ state: 'locked' }` or `{ secondStep: false }`. */
   readonly changeAccount: (username: string, change: Readonly<Record<string, string | boolean>>) => Promise<void>
 }
@@ -20,6 +22,7 @@ export function sandboxControls(origin: string): SandboxControls {
     reset: () => post('reset', {}),
     advanceClock: (seconds) => post('clock', { advanceSeconds: seconds }),
     set: (settings) => post('settings', settings),
+    notify: (type, blocking) => post('notices', { type, blocking }),
     changeAccount: (username, change) => post(`accounts/${encodeURIComponent(username)}/state`, change),
   }
 }

@@ -20,7 +20,8 @@ export function smallTargets(page: Page, least = 24): Promise<readonly string[]>
     }
     const isSmall = ({ width, height }: DOMRect) => width + 0.01 < minimum || height + 0.01 < minimum
     return [...document.querySelectorAll(INTERACTIVE)]
-      .filter((element) => isShown(element) && !isInSentence(element) && boxesOf(element).every(isSmall))
+      // What is hidden from assistive technology and keyboard is for password managers alone.
+      .filter((element) => isShown(element) && element.closest('[aria-hidden=true]') === null && !isInSentence(element) && boxesOf(element).every(isSmall))
       .map((element) => {
         const { width, height } = element.getBoundingClientRect()
         const name = element.getAttribute('aria-label') ?? element.textContent?.trim() ?? ''

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 const ROOT = join(import.meta.dirname, '..', '..')
-const READY = /^Gatehouse ready: (http:\/\/\S+?)\/secdx\/mfa\/$/m
+const READY = /^Gatehouse ready: (http:\/\/[^/\s]+)\S*\/$/m
 
 export interface Gatehouse {
   /** 'http://localhost:41234', without a slash at its end. */
@@ -24,6 +24,8 @@ export interface StartOptions {
   /** Kept afterwards; without it a temporary one is made and removed. */
   readonly dataFolder?: string
   readonly env?: Readonly<Record<string, string>>
+  /** What node runs; `npm start` unless told. */
+  readonly script?: readonly string[]
 }
 
 /**
@@ -33,7 +35,7 @@ export interface StartOptions {
 export async function startGatehouse(options: StartOptions = {}): Promise<Gatehouse> {
   const dataFolder = options.dataFolder ?? mkdtempSync(join(tmpdir(), 'gatehouse-data-'))
   const env = { ...process.env, NODE_ENV: 'production', PORT: '0', HOST: '127.0.0.1', GATEHOUSE_DATA: dataFolder, ...options.env }
-  const child = spawn(process.execPath, ['scripts/start.ts'], { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, [...(options.script ?? ['scripts/start.ts'])], { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] })
   let written = ''
   child.stdout.setEncoding('utf8').on('data', (text: string) => (written += text))
   child.stderr.setEncoding('utf8').on('data', (text: string) => (written += text))
@@ -66,7 +68,7 @@ async function endProcess(child: ChildProcess, signal: NodeJS.Signals): Promise<
   if (child.exitCode !== null || child.signalCode !== null) return child.exitCode
   const ended = once(child, 'exit')
   child.kill(signal)
-  const impatience = setTimeout(() => child.kill('SIGKILL'), 10_000)
+  const impatience = setTimeout(() => child.kill('SIGKILL'), 30_000)
   await ended
   clearTimeout(impatience)
   return child.exitCode

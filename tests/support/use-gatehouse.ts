@@ -13,6 +13,8 @@ export interface VisitOptions extends BrowserContextOptions {
   readonly as?: string
   /** Of the browser; English unless told. */
   readonly language?: Language
+  /** They have not answered the popup about cookies yet. */
+  readonly cookiesOpen?: boolean
 }
 
 export interface House {
@@ -53,16 +55,21 @@ export function useGatehouse(launch: Pick<LaunchOptions, 'args' | 'ignoreDefault
     get sandbox() {
       return sandboxControls(gatehouse().origin)
     },
-    async visit({ as = 'minji.kim', language = 'en-US', ...options } = {}) {
+    async visit({ as = 'minji.kim', language = 'en-US', cookiesOpen = false, ...options } = {}) {
       const { origin, entry } = gatehouse()
       const context = await there(running.browser).newContext({ locale: language, viewport: { width: 1280, height: 800 }, ...options })
       contexts.push(context)
-      context.setDefaultTimeout(10_000)
+      context.setDefaultTimeout(30_000)
+      if (!cookiesOpen) await context.addCookies([consentTo('1', entry)])
       const page = await context.newPage()
       return { origin, entry, page, context, words: WORDS[language], person: await findPerson(origin, as), watch: await watchPage(page) }
     },
   }
 }
+
+/** As the page writes it, for a version of the policy (D3.16). */
+const consentTo = (versionInfo: string, entry: string) =>
+  ({ name: 'cookieConsent', value: encodeURIComponent(JSON.stringify({ accept: true, versionInfo })), domain: new URL(entry).hostname, path: '/secdx/mfa', sameSite: 'Lax' }) as const
 
 /** A route that a test left waiting must not keep the context open. */
 async function closeContext(context: BrowserContext): Promise<void> {

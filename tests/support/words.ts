@@ -9,7 +9,11 @@ export interface Words {
   readonly username: string
   readonly password: string
   readonly logIn: string
+  readonly withoutPassword: string
   readonly options: string
+  readonly passwordScreen: string
+  readonly email: string
+  readonly emailScreen: string
   readonly sms: string
   readonly smsScreen: string
   readonly code: string
@@ -22,8 +26,13 @@ export interface Words {
   readonly loggedOut: string
   readonly again: string
   readonly notFound: string
+  readonly continued: string
+  readonly privacy: string
+  readonly termsOfUse: string
   readonly forbidden: string
   readonly error: string
+  readonly expired: string
+  readonly nothing: string
   readonly menu: string
   readonly language: string
   readonly dark: string
@@ -42,7 +51,11 @@ export const WORDS: Readonly<Record<Language, Words>> = {
     username: 'Account ID',
     password: 'Password',
     logIn: 'Log in',
+    withoutPassword: 'Log in without a password',
     options: 'Verification options',
+    passwordScreen: 'Password verification',
+    email: 'Email',
+    emailScreen: 'Email verification',
     sms: 'SMS',
     smsScreen: 'SMS verification',
     code: 'Verification code',
@@ -55,8 +68,13 @@ export const WORDS: Readonly<Record<Language, Words>> = {
     loggedOut: 'Logged out',
     again: 'Log in again',
     notFound: 'Page not found',
+    continued: 'This sign-in has moved on',
+    privacy: 'Privacy Policy',
+    termsOfUse: 'Terms of Use',
     forbidden: 'Access denied',
     error: 'System error',
+    expired: 'Request expired',
+    nothing: 'Nothing to continue here',
     menu: 'Menu',
     language: 'Language',
     dark: 'Dark',
@@ -71,7 +89,11 @@ export const WORDS: Readonly<Record<Language, Words>> = {
     username: '아이디',
     password: '비밀번호',
     logIn: '로그인',
+    withoutPassword: '비밀번호 없이 로그인',
     options: '인증 방법 선택',
+    passwordScreen: '비밀번호 인증',
+    email: '이메일',
+    emailScreen: '이메일 인증',
     sms: 'SMS',
     smsScreen: 'SMS 인증',
     code: '인증번호',
@@ -84,8 +106,13 @@ export const WORDS: Readonly<Record<Language, Words>> = {
     loggedOut: '로그아웃 완료',
     again: '다시 로그인',
     notFound: '페이지를 찾을 수 없음',
+    continued: '이미 진행된 로그인',
+    privacy: '개인정보 처리방침',
+    termsOfUse: '이용약관',
     forbidden: '접근 권한 없음',
     error: '시스템 오류',
+    expired: '요청 만료',
+    nothing: '계속할 로그인 없음',
     menu: '메뉴',
     language: '언어',
     dark: '어둡게',

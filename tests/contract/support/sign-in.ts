@@ -30,8 +30,8 @@ export async function begin(browser: HttpBrowser): Promise<Begun> {
   return { ...begun, sessionDataKey }
 }
 
-export const enterPassword = (browser: HttpBrowser, { sessionDataKey }: Begun, { username, password }: Pick<Person, 'username' | 'password'>) =>
-  browser.api('POST', '/login/password/verify', { sessionDataKey, tenantId: 'default', username, password })
+export const enterPassword = (browser: HttpBrowser, { sessionDataKey }: Begun, { username, password }: Pick<Person, 'username' | 'password'>, tenantId = 'default') =>
+  browser.api('POST', '/login/password/verify', { sessionDataKey, tenantId, username, password })
 
 export const sendCode = (browser: HttpBrowser, requestId: string, authenticator = 'Sms') =>
   browser.api('POST', '/verification/otp/send', { requestId, authenticator, variant: 'verification' })
@@ -47,8 +47,8 @@ export async function newestCode(browser: HttpBrowser, to: string): Promise<stri
 
 export const wrongCode = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
-export const handOver = (browser: HttpBrowser, begun: Begun, requestId: string, username: string) =>
-  browser.form('/secdx/auth/commonauth', { sessionDataKey: begun.sessionDataKey, requestId, username, tenantId: 'default', authenticator: 'Sms' })
+export const handOver = (browser: HttpBrowser, begun: Begun, requestId: string, username: string, tenantId = 'default') =>
+  browser.form('/secdx/auth/commonauth', { sessionDataKey: begun.sessionDataKey, requestId, username, tenantId, authenticator: 'Sms' })
 
 /** Follows the page that goes on, and the provider's redirects, until the address of the front end. */
 export async function followToFrontEnd(browser: HttpBrowser, page: string): Promise<URL> {

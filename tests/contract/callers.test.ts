@@ -1,0 +1,312 @@
+import { generateKeyPairSync } from 'node:crypto'
+import { SignJWT, type JWTPayload } from 'jose'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { askForRegistration, askForToken, askForVerification, consumerContext, giveBack, giveBackToSystem, portalContext, proveBoth, proveByCode, status } from './support/callers.ts'
+import { enterToRegister, kept, sendToRegister, startEnrollment } from './support/enroll.ts'
+import { HttpBrowser } from './support/http-browser.ts'
+import { newestCode, person, sendCode, signIn, toSecondStep } from './support/sign-in.ts'
+import { startSandbox, type RunningSandbox } from './support/start-sandbox.ts'
+
+let sandbox: RunningSandbox
+let browser: HttpBrowser
+let there: string | undefined
+
+beforeAll(async () => {
+  sandbox = await startSandbox()
+  there = sandbox.callersOrigin
+})
+afterAll(() => sandbox.stop())
+beforeEach(async () => {
+  browser = new HttpBrowser(sandbox.origin)
+  await control('reset', {})
+})
+
+const control = (path: string, body: unknown) => browser.send('POST', `/sandbox/api/${path}`, JSON.stringify(body), { 'content-type': 'application/json' })
+const advance = (advanceSeconds: number) => control('clock', { advanceSeconds })
+const hand = (jwt?: string, from = browser) => from.api('POST', '/mfa/request', jwt === undefined ? {} : { jwt })
+const missing = '/secdx/mfa/error?code=REDIRECT_CONTEXT_MISSING'
+/** What the application's own page says: its server was asked. */
+const truth = async (target: string) => /class="news"><strong>[^<]*<\/strong> ([^<]*)</.exec((await browser.get(target)).text)?.[1]
+const alive = async (body: object, from = browser) => (await from.api('POST', '/login/context', body)).status
+const opened = async (username = 'minji.kim') => {
+  const handle = await askForVerification(browser, there, username)
+  return { handle, requestId: String((await consumerContext(browser, handle)).body['requestId']) }
+}
+
+describe('a consumer service asks for a verification', () => {
+  it('opens a request of ours, the same however often it is asked', async () => {
+    const handle = await askForVerification(browser, there)
+    const { body } = await consumerContext(browser, handle)
+    expect(body).toEqual({ requestId: expect.any(String), tenantId: 'default', sp: 'Administrator portal', displayUid: 'm*****m', isSecondStepRequired: true, enrollRequired: false })
+    expect((await consumerContext(browser, handle)).body).toEqual(body)
+    expect((await status(browser, String(body['requestId']))).body['result']).toMatchObject({ serviceName: 'mfa-consumer', nextStep: 'VERIFY', stepCompleted: 0 })
+  })
+
+  it('R7.28: gives it back verified, once both steps are, and a second press gives the same', async () => {
+    const { handle, requestId } = await opened()
+    await proveBoth(browser, requestId)
+    const target = await giveBack(browser, requestId, handle)
+    expect(new URL(target).origin).toBe(there)
+    expect(await truth(target)).toBe('verified')
+    expect(await giveBack(browser, requestId, handle)).toBe(target)
+    expect(await consumerContext(browser, handle)).toMatchObject({ status: 410, body: { code: 'REQUEST_EXPIRED' } })
+  })
+
+  it('one step of two is none: it goes back as left', async () => {
+    const { handle, requestId } = await opened()
+    const { password } = await person(browser, 'minji.kim')
+    await browser.api('POST', '/login/password/verify', { requestId, tenantId: 'default', password })
+    const target = await giveBack(browser, requestId, handle)
+    expect(await truth(target)).toBe('left without a verification')
+    // What was left is over: no right code makes it a verification any more.
+    expect((await proveByCode(browser, requestId).catch(() => ({ body: { code: 'REQUEST_EXPIRED' } }))).body).toMatchObject({ code: 'REQUEST_EXPIRED' })
+    expect(await truth(await giveBack(browser, requestId, handle))).toBe('left without a verification')
+  })
+
+  it('the address says what it likes: the application asks its own server', async () => {
+    const { handle, requestId } = await opened()
+    const target = await giveBack(browser, requestId, handle)
+    expect(await truth(target.replace('cancelled', 'verified'))).toBe('left without a verification')
+  })
+
+  it('belongs to the browser that asked first', async () => {
+    const { handle, requestId } = await opened()
+    const other = new HttpBrowser(sandbox.origin)
+    expect(await consumerContext(other, handle)).toMatchObject({ status: 410, body: { code: 'REQUEST_EXPIRED' } })
+    expect(await giveBack(other, requestId, handle)).toBe(missing)
+    await proveBoth(browser, requestId)
+    expect(await giveBack(other, requestId, handle)).toBe(missing)
+  })
+
+  it('R7.28: a form with another request, another handle, a field more or less leads nowhere', async () => {
+    const [one, two] = [await opened(), await opened('haneul.seo')]
+    await proveBoth(browser, one.requestId)
+    expect(await giveBack(browser, one.requestId, two.handle)).toBe(missing)
+    expect(await giveBack(browser, two.requestId, one.handle)).toBe(missing)
+    expect((await browser.form('/secdx/auth/consumer/verify', { requestId: one.requestId })).text).toContain('REDIRECT_CONTEXT_MISSING')
+    expect((await browser.form('/secdx/auth/consumer/verify', { requestId: one.requestId, consumerRequestId: one.handle, extra: 'x' })).text).toContain('REDIRECT_CONTEXT_MISSING')
+    expect(await truth(await giveBack(browser, one.requestId, one.handle))).toBe('verified')
+  })
+
+  it('a form of another origin is refused', async () => {
+    const { handle, requestId } = await opened()
+    const answer = await browser.send('POST', '/secdx/auth/consumer/verify', new URLSearchParams({ requestId, consumerRequestId: handle }), { origin: String(there), 'sec-fetch-site': 'same-site' })
+    expect(answer.status).toBe(403)
+  })
+
+  it('a sign-in is no verification of a consumer, nor a consumer request a sign-in', async () => {
+    const { requestId: signingIn } = await toSecondStep(browser, 'minji.kim')
+    const { handle, requestId } = await opened('haneul.seo')
+    expect(await giveBack(browser, signingIn, handle)).toBe(missing)
+    await proveBoth(browser, requestId, 'haneul.seo').catch(() => undefined)
+    expect(await giveBackToSystem(browser, requestId)).toBe(missing)
+  })
+
+  it('R8.45: is over when its time is, and says so', async () => {
+    const handle = await askForVerification(browser, there)
+    await advance(601)
+    expect(await consumerContext(browser, handle)).toMatchObject({ status: 410, body: { code: 'MFA_TIMEOUT' } })
+    expect(await consumerContext(browser, 'nothing-of-the-kind')).toMatchObject({ status: 410, body: { code: 'REQUEST_EXPIRED' } })
+  })
+
+  it('R8.46: of an account that cannot be used', async () => {
+    const handle = await askForVerification(browser, there, 'locked.lee')
+    expect(await consumerContext(browser, handle)).toMatchObject({ status: 422, body: { code: 'MFA_USER_INFO_INSUFFICIENT' } })
+  })
+
+  it('whose person has nothing registered: the password first, then a method, which proves the second step', async () => {
+    const handle = await askForVerification(browser, there, 'nara.yoon')
+    const { body } = await consumerContext(browser, handle)
+    const requestId = String(body['requestId'])
+    expect(body['enrollRequired']).toBe(true)
+    // Nothing is registered by who knows nothing.
+    expect((await startEnrollment(browser, requestId)).body['code']).toBe('MFA_USER_INFO_INSUFFICIENT')
+    const { password } = await person(browser, 'nara.yoon')
+    expect((await browser.api('POST', '/login/password/verify', { requestId, tenantId: 'default', password })).body).toMatchObject({ nextStep: 'ENROLL_REQUIRED' })
+    await startEnrollment(browser, requestId)
+    await sendToRegister(browser, requestId)
+    expect((await enterToRegister(browser, requestId, await newestCode(browser, kept))).body).toMatchObject({ nextStep: 'COMPLETE' })
+    expect(await truth(await giveBack(browser, requestId, handle))).toBe('verified')
+  })
+})
+
+describe('an access-management system asks for a second proof', () => {
+  it('exchanges its token, and gives the request back to the address in it', async () => {
+    const { status: answered, body } = await hand(await askForToken(browser, there))
+    expect([answered, body]).toEqual([200, { mfaRequestId: expect.any(String), requestId: expect.any(String), tenantId: 'default', sp: 'Access management', displayUid: 'm*****m', isSecondStepRequired: false }])
+    const requestId = String(body['requestId'])
+    // The system has looked at the password itself.
+    const { password } = await person(browser, 'minji.kim')
+    expect((await browser.api('POST', '/login/password/verify', { requestId, tenantId: 'default', password })).body['code']).toBe('REQUEST_EXPIRED')
+    expect((await proveByCode(browser, requestId))?.body).toMatchObject({ serviceName: 'mfa-am', nextStep: 'COMPLETE', stepCompleted: 1 })
+    const target = await giveBackToSystem(browser, requestId)
+    expect(target).toMatch(new RegExp(`^${there}/access-management/return\\?`))
+    expect(await truth(target)).toBe('verified')
+  })
+
+  it('D7.10: nothing is handed over that is not proven, nor by another browser or tenant', async () => {
+    const { body } = await hand(await askForToken(browser, there))
+    const requestId = String(body['requestId'])
+    expect(await giveBackToSystem(new HttpBrowser(sandbox.origin), requestId)).toBe(missing)
+    expect(await giveBackToSystem(browser, requestId, { tenantId: 'other' })).toBe('/secdx/mfa/error?code=TENANT_INVALID')
+    expect(await giveBackToSystem(browser, requestId, { username: 'minji.kim' })).toBe(missing)
+    expect(await truth(await giveBackToSystem(browser, requestId))).toBe('left without a verification')
+  })
+
+  it.each([
+    ['R8.37', 'jwt', 400, 'MFA_JWT_EMPTY'], ['R8.38', 'uid', 400, 'MFA_JWT_EMPTY_UID'], ['R8.39', 'rtn', 400, 'MFA_JWT_EMPTY_RTN'], ['R8.40', 'sys', 400, 'MFA_JWT_EMPTY_SYS'],
+    ['R8.41', 'exp', 400, 'MFA_JWT_EMPTY_EXP'], ['R8.42', 'iat', 400, 'MFA_JWT_EMPTY_IAT'], ['R8.43', 'expired', 422, 'MFA_JWT_INVALID'], ['R8.43', 'invalid', 422, 'MFA_JWT_INVALID'],
+    ['R8.45', 'timeout', 410, 'MFA_TIMEOUT'],
+  ])('%s: a token with the fault %s is answered %i %s', async (_id, fault, answered, code) => {
+    expect(await hand(await askForToken(browser, there, 'minji.kim', fault))).toMatchObject({ status: answered, body: { code } })
+  })
+
+  it('R8.37: none at all, and none but white space', async () => {
+    expect((await hand()).body['code']).toBe('MFA_JWT_EMPTY')
+    expect((await hand('  ')).body['code']).toBe('MFA_JWT_EMPTY')
+  })
+
+  it('R8.44: counts once, also of twenty at once, and under another signature over the same', async () => {
+    const jwt = await askForToken(browser, there)
+    const answers = await Promise.all(Array.from({ length: 20 }, () => hand(jwt, new HttpBrowser(sandbox.origin))))
+    const codes = answers.map(({ body: { code } }) => (typeof code === 'string' ? code : 'ok'))
+    expect(codes.toSorted()).toEqual([...Array.from({ length: 19 }, () => 'MFA_JWT_DUPLICATE'), 'ok'])
+    expect(await hand(jwt)).toMatchObject({ status: 409, body: { code: 'MFA_JWT_DUPLICATE' } })
+    expect(await hand(otherSignature(jwt))).toMatchObject({ status: 409 })
+  })
+
+  it('the same act once more, after a cut answer, gets the same request', async () => {
+    const jwt = JSON.stringify({ jwt: await askForToken(browser, there) })
+    const act = () => browser.send('POST', '/secdx/common-api/api/mfa/request', jwt, { 'content-type': 'application/json', 'idempotency-key': 'e2b1a5de-4b6f-4c38-8f7c-3f3c5a0e7d11' })
+    await browser.get((await toSecondStep(browser)).begun.redirectUri)
+    expect((await act()).text).toBe((await act()).text)
+  })
+
+  it('R8.43: signed by no one, by a key it brings along, with another algorithm, for another system or address: invalid', async () => {
+    const [head = '', body = '', signature = ''] = (await askForToken(browser, there)).split('.')
+    const claims = JSON.parse(Buffer.from(body, 'base64url').toString()) as JWTPayload
+    const mine = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+    const jwk = mine.publicKey.export({ format: 'jwk' })
+    const forged = [
+      `${encoded({ alg: 'none' })}.${body}.`, `${head}.${body}.`, `${head}.${encoded({ ...claims, uid: 'haneul.seo' })}.${signature}`, `${head}.${encoded({ ...claims, sys: 'elsewhere' })}.${signature}`,
+      `${head}.${encoded({ ...claims, sys: ['sandbox-am'] })}.${signature}`, 'not.a.token', 'x', `${head}.${body}.${signature}.x`,
+      await new SignJWT(claims).setProtectedHeader({ alg: 'ES256', jwk }).sign(mine.privateKey),
+      await new SignJWT(claims).setProtectedHeader({ alg: 'HS256' }).sign(new TextEncoder().encode(JSON.stringify(jwk))),
+    ]
+    for (const jwt of forged) expect([jwt, (await hand(jwt)).body['code']]).toEqual([jwt, 'MFA_JWT_INVALID'])
+  })
+
+  it('R8.46: for nobody, and for who has nothing registered; the token is not used up by it', async () => {
+    expect(await hand(await askForToken(browser, there, 'somebody.else'))).toMatchObject({ status: 422, body: { code: 'MFA_USER_INFO_INSUFFICIENT' } })
+    const jwt = await askForToken(browser, there, 'nara.yoon')
+    expect((await hand(jwt)).body['code']).toBe('MFA_USER_INFO_INSUFFICIENT')
+    expect((await hand(jwt)).body['code']).toBe('MFA_USER_INFO_INSUFFICIENT')
+  })
+
+  it('what it opened is over when the time for a verification has passed since the token was issued', async () => {
+    const { body } = await hand(await askForToken(browser, there))
+    await advance(601)
+    expect((await sendCode(browser, String(body['requestId']))).body['code']).toBe('REQUEST_EXPIRED')
+  })
+})
+
+describe('the user portal asks for a registration', () => {
+  it('opens an identity check for who is signed in, with the names of the portal', async () => {
+    await signIn(browser)
+    const handle = await askForRegistration(browser, there, 'minji.kim', 'Msg')
+    const { body } = await portalContext(browser, handle)
+    expect(body).toEqual({ requestId: expect.any(String), username: 'minji.kim', formattedName: '김민지', enFormattedName: 'Minji Kim', displayUid: 'm*****m', sotName: null, authenticator: 'Msg', type: 'new' })
+    expect((await portalContext(browser, handle)).body).toEqual(body)
+    expect((await status(browser, String(body['requestId']))).body['result']).toMatchObject({ nextStep: 'VERIFY' })
+    expect((await startEnrollment(browser, String(body['requestId']), 'Msg')).body).toMatchObject({ verificationRequired: true })
+  })
+
+  it('names no method where the person is to choose', async () => {
+    await signIn(browser)
+    expect((await portalContext(browser, await askForRegistration(browser, there, 'minji.kim', ''))).body).not.toHaveProperty('authenticator')
+  })
+
+  it('of another person, over, unknown, or of nobody who is signed in: nothing', async () => {
+    const handle = await askForRegistration(browser, there, 'haneul.seo', 'Msg')
+    expect(await portalContext(browser, handle)).toMatchObject({ status: 401 })
+    await signIn(browser)
+    expect(await portalContext(browser, handle)).toMatchObject({ status: 410, body: { code: 'REQUEST_EXPIRED' } })
+    expect(await portalContext(browser, 'nothing')).toMatchObject({ status: 410 })
+    const own = await askForRegistration(browser, there, 'minji.kim', 'Msg')
+    await advance(601)
+    expect(await portalContext(browser, own)).toMatchObject({ status: 410 })
+  })
+})
+
+describe('whether there is somebody to go back to', () => {
+  it('R4.35 R7.15: by the id that goes with the service, in this browser, while it is under way', async () => {
+    const { handle, requestId } = await opened()
+    const { body } = await hand(await askForToken(browser, there))
+    expect(await alive({ serviceName: 'mfa-consumer', consumerRequestId: handle })).toBe(204)
+    expect(await alive({ serviceName: 'mfa-am', requestId: body['mfaRequestId'] })).toBe(204)
+    expect(await alive({ serviceName: 'mfa-am', requestId: body['requestId'] })).toBe(410)
+    expect(await alive({ serviceName: 'mfa-consumer', consumerRequestId: handle }, new HttpBrowser(sandbox.origin))).toBe(410)
+    expect(await alive({ serviceName: 'mfa-consumer', consumerRequestId: handle, requestId })).toBe(400)
+    await giveBack(browser, requestId, handle)
+    expect(await alive({ serviceName: 'mfa-consumer', consumerRequestId: handle })).toBe(410)
+    await advance(601)
+    expect(await alive({ serviceName: 'mfa-am', requestId: body['mfaRequestId'] })).toBe(410)
+  })
+
+  it('R7.16: the applications are entered where they are', async () => {
+    for (const name of ['User portal', 'Administrator portal', 'Access management', 'user-portal']) {
+      const { accessUrl } = (await browser.api('GET', `/login/applications?name=${encodeURIComponent(name)}`)).body as { readonly accessUrl: string }
+      expect(new URL((await browser.get(`${accessUrl}?x=1`)).location ?? '').origin).toBe(there)
+    }
+  })
+})
+
+const encoded = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+
+/** ECDSA: (r, n - s) signs what (r, s) signs. */
+function otherSignature(jwt: string): string {
+  const order = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n
+  const [head = '', body = '', signature = ''] = jwt.split('.')
+  const bytes = Buffer.from(signature, 'base64url')
+  const s = order - BigInt(`0x${bytes.subarray(32).toString('hex')}`)
+  return `${head}.${body}.${Buffer.concat([bytes.subarray(0, 32), Buffer.from(s.toString(16).padStart(64, '0'), 'hex')]).toString('base64url')}`
+}
+
+const result = async (requestId: string) => (await status(browser, requestId)).body['result'] as Readonly<Record<string, unknown>>
+const agree = async (promptId: unknown) => browser.form('/secdx/auth/terms/prompt', { promptResp: 'true', promptId: String(promptId) })
+
+describe('what the sign-on policy and the MFA service ask for', () => {
+  it('stands before the second step of a consumer request, and it is not verified without', async () => {
+    const { handle, requestId } = await opened('garam.heo')
+    const { password } = await person(browser, 'garam.heo')
+    await browser.api('POST', '/login/password/verify', { requestId, tenantId: 'default', password })
+    const { nextStep, promptId } = await result(requestId)
+    expect(nextStep).toBe('CONSENT_MFA')
+    expect((await sendCode(browser, requestId)).body['code']).toBe('REQUEST_EXPIRED')
+    await agree(promptId)
+    expect((await proveByCode(browser, requestId, 'garam.heo')).body).toMatchObject({ nextStep: 'COMPLETE' })
+    expect(await truth(await giveBack(browser, requestId, handle))).toBe('verified')
+  })
+
+  it('stands at the end of an access-management request, which has one step; given back before, it was left', async () => {
+    const requestOf = async () => String((await hand(await askForToken(browser, there, 'garam.heo'))).body['requestId'])
+    const left = await requestOf()
+    await proveByCode(browser, left, 'garam.heo')
+    expect(await truth(await giveBackToSystem(browser, left))).toBe('left without a verification')
+    await advance(61)
+    const requestId = await requestOf()
+    await proveByCode(browser, requestId, 'garam.heo')
+    const { nextStep, promptId } = await result(requestId)
+    expect(nextStep).toBe('CONSENT_MFA')
+    await agree(promptId)
+    expect((await result(requestId))['nextStep']).toBe('COMPLETE')
+    expect(await truth(await giveBackToSystem(browser, requestId))).toBe('verified')
+  })
+
+  it('a computer without the agent proves no second step of a consumer request', async () => {
+    const { requestId } = await opened('yerin.song')
+    const { password } = await person(browser, 'yerin.song')
+    expect((await browser.api('POST', '/login/password/verify', { requestId, tenantId: 'default', password })).body).toMatchObject({ nextStep: 'AGENT_REQUIRED' })
+    expect((await sendCode(browser, requestId)).body['code']).toBe('REQUEST_EXPIRED')
+  })
+})

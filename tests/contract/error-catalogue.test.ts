@@ -1,0 +1,218 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { parse } from 'yaml'
+import type { ErrorCode } from '../../sandbox/api-error.ts'
+import { errorCatalogue } from '../../sandbox/contract/document.ts'
+import { askForToken } from './support/callers.ts'
+import { HttpBrowser } from './support/http-browser.ts'
+import { answer, shownCode, waiting } from './support/phone.ts'
+import { checkedReset, setPassword } from './support/reset.ts'
+import { begin, enterCode, enterPassword, exchange, followToFrontEnd, handOver, newestCode, person, sendCode, signIn, toSecondStep, wrongCode } from './support/sign-in.ts'
+import { startSandbox, type RunningSandbox } from './support/start-sandbox.ts'
+
+type Answered = { readonly status: number; readonly body: Readonly<Record<string, unknown>> }
+type Provoking = () => Promise<Answered>
+
+const root = join(import.meta.dirname, '../..')
+const { rows, beside } = parse(readFileSync(join(root, 'flows/tables/errors.yaml'), 'utf8')) as { readonly rows: Readonly<Record<string, object>>; readonly beside: readonly string[] }
+
+const sections = parse(readFileSync(join(root, 'docs/requirements.yaml'), 'utf8')) as readonly { readonly statements: Readonly<Record<string, unknown>> }[]
+/** `R8.13: ` before a code that the specification names. */
+const idOf = (code: string): string => sections.flatMap(({ statements }) => Object.entries(statements)).flatMap(([id, says]) => (/^Catalogue has the error:.*\((\w+)/s.exec(String(says))?.[1] === code ? [`${id}: `] : []))[0] ?? ''
+
+let sandbox: RunningSandbox
+let browser: HttpBrowser
+
+beforeAll(async () => {
+  sandbox = await startSandbox()
+})
+afterAll(() => sandbox.stop())
+beforeEach(async () => {
+  browser = new HttpBrowser(sandbox.origin)
+  await control('reset', {})
+})
+
+const control = (path: string, body: unknown) => browser.send('POST', `/sandbox/api/${path}`, JSON.stringify(body), { 'content-type': 'application/json' })
+const advance = (advanceSeconds: number) => control('clock', { advanceSeconds })
+const set = (settings: Readonly<Record<string, number>>) => control('settings', settings)
+const api = (path: string, body: unknown) => browser.api('POST', path, body)
+
+/** With the right password, as whoever is in the way of themselves. */
+const as = (username: string): Provoking => async () => enterPassword(browser, await begin(browser), await person(browser, username))
+const wrongPassword = async (begun: Awaited<ReturnType<typeof begin>>, username = 'minji.kim') => enterPassword(browser, begun, { username, password: 'not-it' })
+
+async function withCode() {
+  const { requestId, who } = await toSecondStep(browser)
+  await sendCode(browser, requestId)
+  const code = await newestCode(browser, who.username)
+  return { requestId, code, wrong: wrongCode(code) }
+}
+
+/** To SMS, to a mailbox and to the messenger: the channel takes nothing. */
+const silent = (setting: string, username: string, kind: string): Provoking => async () => {
+  await set({ [setting]: 1 })
+  return sendCode(browser, (await toSecondStep(browser, username)).requestId, kind)
+}
+const token = (fault: string): Provoking => async () => api('/mfa/request', { jwt: await askForToken(browser, sandbox.callersOrigin, 'minji.kim', fault) })
+const appCode = (requestId: string, otp: string, by = browser) => by.api('POST', '/verification/authenticator/otp/verify', { requestId, singleIDAppType: 'TOTP', variant: 'verification', otp })
+const directory = (path: string, username: string, field: string, name: string): Provoking => async () => {
+  const { requestId } = await toSecondStep(browser, username)
+  return api(`/verification/${path}/verify`, { requestId, variant: 'verification', [field]: name, password: 'not-it' })
+}
+/** How each code is provoked at the sandbox. */
+const provoked: Readonly<Partial<Record<ErrorCode, Provoking>>> = {
+  VALIDATION_FAILED: () => api('/login/start', {}),
+  UNAUTHENTICATED: () => browser.api('GET', '/users/signin'),
+  FORBIDDEN: async () => {
+    await signIn(browser)
+    await set({ permissionWithdrawn: 1 })
+    return browser.api('GET', '/users/signin')
+  },
+  NOT_FOUND: () => browser.api('GET', '/login/applications?name=nowhere'),
+  RATE_LIMITED: async () => {
+    await set({ passwordsPerAddress: 1 })
+    const begun = await begin(browser)
+    await wrongPassword(begun)
+    return wrongPassword(begun)
+  },
+  IDEMPOTENCY_KEY_REUSED: async () => {
+    const { requestId } = await toSecondStep(browser)
+    const act = async (authenticator: string) => {
+      const body = JSON.stringify({ requestId, authenticator, variant: 'verification' })
+      const { status, text } = await browser.send('POST', '/secdx/common-api/api/verification/otp/send', body, { 'content-type': 'application/json', 'idempotency-key': 'b6f5a4c2-1d0e-4f3a-9b8c-7a6d5e4f3c2b' })
+      return { status, body: JSON.parse(text) as Answered['body'] }
+    }
+    await act('Sms')
+    return act('Email')
+  },
+  STEP_CHANGED: async () => {
+    const { requestId } = await toSecondStep(browser)
+    const body = JSON.stringify({ requestId })
+    const { status, text } = await browser.send('POST', '/secdx/common-api/api/login/cancel', body, { 'content-type': 'application/json', 'gatehouse-step': '0' })
+    return { status, body: JSON.parse(text) as Answered['body'] }
+  },
+  REQUEST_EXPIRED: () => browser.api('GET', '/login/status?requestId=never-was'),
+  SIGNIN_FAILED: async () => exchange(browser, await begin(browser), new URL('/secdx/mfa/oauth2/redirect?code=made-up&state=made-up', sandbox.origin)),
+  TENANT_INVALID: async () => enterPassword(browser, await begin(browser), await person(browser, 'minji.kim'), 'nowhere'),
+
+  LOGIN_PASSWORD_INCORRECT: async () => wrongPassword(await begin(browser)),
+  LOGIN_TOKEN_EXPIRED: async () => enterPassword(browser, { ...await begin(browser), sessionDataKey: 'never-was' }, await person(browser, 'minji.kim')),
+  LOGIN_NO_PRIMARY_SESSION: async () => {
+    const { begun, requestId, who } = await toSecondStep(browser, 'daniel.park')
+    await followToFrontEnd(browser, (await handOver(browser, begun, requestId, who.username)).text)
+    return enterPassword(browser, begun, who)
+  },
+  LOGIN_AUTO_LOCKED: async () => {
+    const begun = await begin(browser)
+    for (let tries = 0; tries < 4; tries += 1) await wrongPassword(begun)
+    return wrongPassword(begun)
+  },
+  LOGIN_LOCKED_UNTIL_RESET: as('locked.lee'),
+  LOGIN_DORMANT_SELF: as('dormant.jung'),
+  LOGIN_DORMANT_ADMIN: as('dormant.oh'),
+  LOGIN_DORMANT_RESET_LINK: as('dormant.shin'),
+  LOGIN_ACCOUNT_SUSPENDED: as('suspended.kwon'),
+  LOGIN_ACCOUNT_INACTIVE: as('inactive.woo'),
+  LOGIN_PENDING_APPROVAL: as('pending.yang'),
+  LOGIN_PASSWORD_EXPIRED: as('expired.choi'),
+  LOGIN_PASSWORD_RESET_REQUIRED: as('reset.hong'),
+  SESSION_LIMIT_EXCEEDED: async () => {
+    await signIn(new HttpBrowser(sandbox.origin), 'seoyeon.lee')
+    await set({ sessionsAtMost: 1, resendSeconds: 0 })
+    const { requestId, who } = await toSecondStep(browser, 'seoyeon.lee')
+    await sendCode(browser, requestId)
+    await enterCode(browser, requestId, await newestCode(browser, who.username))
+    return api('/login/sessions/terminate', { requestId, sessionIds: ['of-nobody'] })
+  },
+
+  POLICY_ACCESS_DENIED: as('denied.noh'),
+  POLICY_BROWSER_NOT_ALLOWED: as('browser.gil'),
+  POLICY_NO_MAPPED_USER: as('unmapped.ahn'),
+  POLICY_SESSION_EXPIRED: as('idle.min'),
+
+  OTP_INCORRECT: async () => {
+    const { requestId, wrong } = await withCode()
+    return enterCode(browser, requestId, wrong)
+  },
+  OTP_EXPIRED: async () => {
+    const { requestId, code } = await withCode()
+    await advance(301)
+    return enterCode(browser, requestId, code)
+  },
+  OTP_ATTEMPT_LIMIT: async () => {
+    const { requestId, wrong } = await withCode()
+    for (let tries = 0; tries < 5; tries += 1) await enterCode(browser, requestId, wrong)
+    return enterCode(browser, requestId, wrong)
+  },
+  OTP_SAME_METHOD_1MIN: async () => sendCode(browser, (await withCode()).requestId),
+  OTP_TOTP_REUSED: async () => {
+    const code = await shownCode(browser, 'UaTOTP')
+    await appCode((await toSecondStep(browser, 'areum.bae')).requestId, code)
+    const other = new HttpBrowser(sandbox.origin)
+    return appCode((await toSecondStep(other, 'areum.bae')).requestId, code, other)
+  },
+  SMS_SEND_FAILED: silent('smsFails', 'minji.kim', 'Sms'),
+  EMAIL_SEND_FAILED: silent('emailFails', 'minji.kim', 'Email'),
+  KNOX_SEND_FAILED: silent('knoxFails', 'eunji.moon', 'Msg'),
+  PUSH_EXPIRED: async () => browser.api('GET', `/verification/authenticator/push/status?requestId=${(await toSecondStep(browser, 'areum.bae')).requestId}`),
+  AD_PASSWORD_INCORRECT: directory('active-directory', 'haeun.jang', 'username', 'haeun.jang@corp.example'),
+  KNOX_IDENTITY_INCORRECT: directory('knox-identity', 'doyun.ryu', 'knoxId', 'doyun.ryu'),
+  WINDOWS_HELLO_NO_CREDENTIALS: async () => api('/verification/windows-hello/options', { requestId: (await toSecondStep(browser)).requestId, variant: 'verification' }),
+
+  MFA_JWT_EMPTY: token('jwt'),
+  MFA_JWT_EMPTY_UID: token('uid'),
+  MFA_JWT_EMPTY_RTN: token('rtn'),
+  MFA_JWT_EMPTY_SYS: token('sys'),
+  MFA_JWT_EMPTY_EXP: token('exp'),
+  MFA_JWT_EMPTY_IAT: token('iat'),
+  MFA_JWT_INVALID: token('invalid'),
+  MFA_TIMEOUT: token('timeout'),
+  MFA_JWT_DUPLICATE: async () => {
+    const jwt = await askForToken(browser, sandbox.callersOrigin)
+    await api('/mfa/request', { jwt })
+    return api('/mfa/request', { jwt })
+  },
+  MFA_USER_INFO_INSUFFICIENT: async () => api('/mfa/request', { jwt: await askForToken(browser, sandbox.callersOrigin, 'nara.yoon') }),
+
+  AGENT_NOT_FOUND: async () => api('/agents/check', { requestId: (await toSecondStep(browser, 'yerin.song')).requestId, type: 'sso' }),
+  PASSWORD_POLICY_VIOLATION: async () => setPassword(browser, await checkedReset(browser), 'too-short'),
+  PASSWORD_HISTORY_REUSED: async () => {
+    const first = 'Harbour7!Lanterns'
+    await setPassword(browser, await checkedReset(browser), first)
+    await set({ resendSeconds: 0 })
+    return setPassword(browser, await checkedReset(browser), first)
+  },
+}
+
+const isCode = (code: string): code is ErrorCode => errorCatalogue().has(code as ErrorCode)
+/** The whole journey of some is played in a file of its own. */
+const elsewhere = () => readdirSync(import.meta.dirname).filter((file) => file.endsWith('.test.ts') && file !== 'error-catalogue.test.ts').map((file) => readFileSync(join(import.meta.dirname, file), 'utf8')).join('\n')
+
+describe('the error catalogue of flows/tables/errors.yaml', () => {
+  it('has a row for every code that the document knows, and for those of the page itself', () => {
+    expect(Object.keys(rows).filter((code) => !isCode(code)).toSorted()).toEqual([...beside].toSorted())
+    expect([...errorCatalogue().keys()].filter((code) => !Object.hasOwn(rows, code))).toEqual([])
+  })
+
+  it('is provoked row by row, here or where its journey is played', () => {
+    const others = elsewhere()
+    expect(Object.keys(rows).filter((code) => isCode(code) && provoked[code] === undefined && !others.includes(code))).toEqual([])
+  })
+
+  it.each(Object.keys(rows).flatMap((code) => (isCode(code) && provoked[code] ? [[idOf(code), code, provoked[code]] as const] : [])))('%s%s is answered as it is documented', async (_id, code, provoke) => {
+    const { status, body } = await provoke()
+    expect([body['code'], status]).toEqual([code, errorCatalogue().get(code)?.status])
+  })
+
+  it('PUSH_DENIED: denied often enough, no further request is made', async () => {
+    const { requestId } = await toSecondStep(browser, 'areum.bae')
+    await set({ resendSeconds: 0 })
+    const status = () => browser.api('GET', `/verification/authenticator/push/status?requestId=${requestId}`)
+    for (let tries = 0; tries < 5; tries += 1) {
+      await api('/verification/authenticator/push/send', { requestId, singleIDAppType: 'BIO', variant: 'verification' })
+      await answer(browser, (await waiting(browser))[0]?.id ?? '', 'deny')
+    }
+    expect(await status()).toMatchObject({ status: 422, body: { code: 'PUSH_DENIED' } })
+  })
+})

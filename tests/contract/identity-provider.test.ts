@@ -1,0 +1,208 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { HttpBrowser, refreshTarget } from './support/http-browser.ts'
+import { chooseThere, comeBack, signUpContext, toCallback, toProvider } from './support/identity-provider.ts'
+import { begin, enterCode, exchange, followToFrontEnd, handOver, newestCode, person, enterPassword, sendCode } from './support/sign-in.ts'
+import { startSandbox, type RunningSandbox } from './support/start-sandbox.ts'
+
+let sandbox: RunningSandbox
+let browser: HttpBrowser
+
+beforeAll(async () => {
+  sandbox = await startSandbox()
+})
+afterAll(() => sandbox.stop())
+beforeEach(() => {
+  browser = new HttpBrowser(sandbox.origin)
+})
+
+const control = (path: string, body: unknown) => browser.send('POST', `/sandbox/api/${path}`, JSON.stringify(body), { 'content-type': 'application/json' })
+const minji = 'sora-1001'
+const daniel = 'sora-1002'
+const failed = '/secdx/mfa/idp-missing-error?code=IDP_SIGN_IN_FAILED'
+const address = ({ pathname, search }: URL) => pathname + search
+const call = async (callback: URL, from = browser) => address(new URL((await from.get(callback.href)).location ?? '', from.origin))
+const status = async (at: URL, from = browser) => (await from.api('GET', `/login/status?requestId=${at.searchParams.get('requestId')}`)).body['result'] as Readonly<Record<string, unknown>>
+/** The answer with one thing of it changed. */
+const changed = (callback: URL, name: string, value: string | undefined) => {
+  const other = new URL(callback)
+  if (value === undefined) other.searchParams.delete(name)
+  else other.searchParams.set(name, value)
+  return other
+}
+
+describe('an identity provider', () => {
+  it('stands on an origin of its own, under keys of its own', async () => {
+    const { issuer, jwks_uri } = JSON.parse((await browser.get(`${sandbox.callersOrigin}/identity-provider/.well-known/openid-configuration`)).text) as Readonly<Record<string, string>>
+    expect(issuer).toBe(`${sandbox.callersOrigin}/identity-provider`)
+    const keysOf = async (uri: string) => (JSON.parse((await browser.get(uri)).text) as { readonly keys: readonly { readonly x: string }[] }).keys.map(({ x }) => x)
+    expect(await keysOf(jwks_uri ?? '')).not.toEqual(await keysOf('/secdx/auth/oauth2/jwks'))
+  })
+
+  it('is listed for its tenant, with an address of ours that leads to it with PKCE, a state and a nonce', async () => {
+    const begun = await begin(browser)
+    const { start, authorize } = await toProvider(browser, begun)
+    expect(start).toMatch(/^\/secdx\/auth\/idp\/start\?provider=sora&/)
+    const query = Object.fromEntries(authorize.searchParams)
+    expect(authorize.origin).toBe(sandbox.callersOrigin)
+    expect(query).toMatchObject({ response_type: 'code', code_challenge_method: 'S256', client_id: 'gatehouse', redirect_uri: `${sandbox.origin}/secdx/auth/idp/callback`, prompt: 'login' })
+    expect([query['state'], query['nonce'], query['code_challenge']].map((value) => value?.length)).toEqual([43, 43, 43])
+    expect((await browser.api('GET', `/login/identity-providers/list?tenantId=other&sessionDataKey=${begun.sessionDataKey}`)).body['code']).toBe('TENANT_INVALID')
+  })
+
+  it('is gone to by nobody but the browser whose sign-in it is, and by no other name', async () => {
+    const { sessionDataKey } = await begin(browser)
+    const start = (query: Readonly<Record<string, string>>, from = browser) => call(new URL(`/secdx/auth/idp/start?${new URLSearchParams(query).toString()}`, from.origin), from)
+    const over = '/secdx/mfa/error?code=LOGIN_TOKEN_EXPIRED'
+    expect(await start({ provider: 'sora', sessionDataKey }, new HttpBrowser(sandbox.origin))).toBe(over)
+    expect(await start({ provider: 'elsewhere', sessionDataKey })).toBe(over)
+    expect(await start({ provider: 'sora', sessionDataKey: 'x' })).toBe(over)
+    expect(await start({})).toBe(over)
+  })
+
+  it('sends the code to no address but ours', async () => {
+    const { authorize } = await toProvider(browser, await begin(browser))
+    const answer = await browser.get(changed(authorize, 'redirect_uri', 'https://evil.example/secdx/auth/idp/callback').href)
+    expect([answer.status, answer.location]).toEqual([400, null])
+  })
+})
+
+describe('who comes back from it', () => {
+  it('mapped to an account with two steps: the first is proven, the second is asked for, and both lead in', async () => {
+    const { begun, at } = await comeBack(browser, minji)
+    expect(at.pathname).toBe('/secdx/mfa/login/identity-provider')
+    expect(await status(at)).toMatchObject({ nextStep: 'SECOND_STEP', stepCompleted: 1, firstStepMethod: 'IdentityProvider', displayUid: 'm*****m' })
+    const requestId = at.searchParams.get('requestId') ?? ''
+    // Half of it is nothing.
+    expect(refreshTarget((await handOver(browser, begun, requestId, '')).text)).toBe('/secdx/mfa/error?code=REDIRECT_CONTEXT_MISSING')
+    await sendCode(browser, requestId)
+    const { addresses } = await person(browser, 'minji.kim')
+    expect((await enterCode(browser, requestId, await newestCode(browser, addresses[0] ?? ''))).body).toMatchObject({ nextStep: 'COMPLETE' })
+    const returned = await followToFrontEnd(browser, (await handOver(browser, begun, requestId, '')).text)
+    browser.token = String((await exchange(browser, begun, returned)).body['token'])
+    expect((await browser.api('GET', '/users/signin')).body['username']).toBe('minji.kim')
+    const { items } = (await browser.api('GET', '/users/verifications/history/list')).body as { readonly items: readonly { readonly authenticator: string }[] }
+    expect(items.map(({ authenticator }) => authenticator)).toEqual(['Sms', 'IdentityProvider'])
+  })
+
+  it('mapped to an account with one step: complete', async () => {
+    const { begun, at } = await comeBack(browser, daniel)
+    expect(await status(at)).toMatchObject({ nextStep: 'COMPLETE' })
+    const requestId = at.searchParams.get('requestId') ?? ''
+    // Another name in the form is another account, which has proven nothing.
+    expect(refreshTarget((await handOver(browser, begun, requestId, 'minji.kim')).text)).toBe('/secdx/mfa/error?code=REDIRECT_CONTEXT_MISSING')
+    expect((await followToFrontEnd(browser, (await handOver(browser, begun, requestId, '')).text)).pathname).toBe('/secdx/mfa/oauth2/redirect')
+  })
+
+  it('no name is left out of the form by who proved a password', async () => {
+    const begun = await begin(browser)
+    const { body } = await enterPassword(browser, begun, await person(browser, 'daniel.park'))
+    expect(body['nextStep']).toBe('COMPLETE')
+    expect(refreshTarget((await handOver(browser, begun, String(body['requestId']), '')).text)).toBe('/secdx/mfa/error?code=REDIRECT_CONTEXT_MISSING')
+  })
+
+  it('mapped to an account that cannot be used: nothing is opened', async () => {
+    expect(address((await comeBack(browser, 'sora-1003')).at)).toBe('/secdx/mfa/SecurityWarning?code=LOGIN_LOCKED_UNTIL_RESET')
+    await control('accounts/daniel.park/state', { state: 'suspended' })
+    expect(address((await comeBack(browser, daniel)).at)).toBe('/secdx/mfa/WarningMessage?code=LOGIN_ACCOUNT_SUSPENDED')
+    await control('accounts/daniel.park/state', { state: 'active' })
+  })
+
+  it('having cancelled there: back to the log-in, which still waits', async () => {
+    const { begun, at } = await comeBack(browser, minji, 'cancel')
+    expect(address(at)).toBe('/secdx/mfa/login')
+    expect((await enterPassword(browser, begun, await person(browser, 'minji.kim'))).body).toMatchObject({ nextStep: 'SECOND_STEP' })
+  })
+
+  it('R8.27: refused there', async () => {
+    expect(address((await comeBack(browser, 'sora-1009')).at)).toBe(failed)
+  })
+
+  it('R8.28: of a domain whose people get no account, or where nobody gets one: no account', async () => {
+    expect(address((await comeBack(browser, 'sora-1008')).at)).toBe('/secdx/mfa/idp-missing-error?code=IDP_NO_ACCOUNT')
+    await control('settings', { idpSignUp: 0 })
+    expect(address((await comeBack(browser, 'sora-1004')).at)).toBe('/secdx/mfa/idp-missing-error?code=IDP_NO_ACCOUNT')
+    await control('settings', { idpSignUp: 1 })
+  })
+
+  it('asked first whether to sign up, where that is how it is done', async () => {
+    await control('settings', { idpSignUp: 2 })
+    const { at } = await comeBack(browser, 'sora-1004')
+    expect(address(at)).toMatch(/^\/secdx\/mfa\/idp-missing-error\?code=IDP_NO_ACCOUNT&contextId=[\w-]{43}$/)
+    expect((await signUpContext(browser, at)).status).toBe(200)
+    await control('settings', { idpSignUp: 1 })
+  })
+
+  it('R8.29: waiting for approval, with when and whom, in this browser alone', async () => {
+    const { at } = await comeBack(browser, 'sora-1006')
+    expect(at.pathname).toBe('/secdx/mfa/idp-pending-approval')
+    expect(await signUpContext(browser, at)).toMatchObject({ status: 423, body: { code: 'IDP_PENDING_APPROVAL', appliedAt: expect.stringMatching(/^\d{4}-/), approver: 'S*****' } })
+    expect(await signUpContext(new HttpBrowser(sandbox.origin), at)).toMatchObject({ status: 410, body: { code: 'REQUEST_EXPIRED' } })
+  })
+
+  it('R8.30: with attributes in a wrong format: which, never what', async () => {
+    const { at } = await comeBack(browser, 'sora-1007')
+    expect(at.pathname).toBe('/secdx/mfa/idp-attribute-error')
+    const { status: answered, body } = await signUpContext(browser, at)
+    expect([answered, body['code'], body['attributes']]).toEqual([422, 'IDP_ATTRIBUTE_INVALID', ['email', 'phoneNumber']])
+    expect(JSON.stringify(body)).not.toContain('doha at sora')
+  })
+})
+
+describe('an answer that does not hold', () => {
+  it('a state that nobody sent, another one, none, or two of them', async () => {
+    const { callback } = await toCallback(browser, minji)
+    expect(await call(changed(callback, 'state', 'A'.repeat(43)))).toBe(failed)
+    expect(await call(changed(callback, 'state', undefined))).toBe(failed)
+    const twice = new URL(callback)
+    twice.searchParams.append('state', callback.searchParams.get('state') ?? '')
+    expect(await call(twice)).toBe(failed)
+    // None of them took the true one away.
+    expect(await call(callback)).toContain('/login/identity-provider?requestId=')
+  })
+
+  it('the same answer once more, also of twenty at once', async () => {
+    const { callback } = await toCallback(browser, daniel)
+    const targets = await Promise.all(Array.from({ length: 20 }, () => call(callback, browser.copy())))
+    expect(targets.filter((target) => target !== failed)).toHaveLength(1)
+    expect(await call(callback)).toBe(failed)
+  })
+
+  it('in another browser: nothing is opened there, and nothing is taken from the one it is of', async () => {
+    const { callback } = await toCallback(browser, minji)
+    const other = new HttpBrowser(sandbox.origin)
+    expect(await call(callback, other)).toBe(failed)
+    await begin(other)
+    expect(await call(callback, other)).toBe(failed)
+    expect(await call(callback)).toContain('requestId=')
+  })
+
+  it('a code of another way: it is tied to its own state, nonce and code verifier', async () => {
+    const [one, two] = [await toCallback(browser, minji), await toCallback(browser, daniel)]
+    expect(await call(changed(one.callback, 'code', two.callback.searchParams.get('code') ?? ''))).toBe(failed)
+    expect(await call(changed(two.callback, 'code', 'none-of-theirs'))).toBe(failed)
+  })
+
+  it('of an issuer that was not asked, or of none (RFC 9207)', async () => {
+    expect(await call(changed((await toCallback(browser, minji)).callback, 'iss', 'https://evil.example'))).toBe(failed)
+    expect(await call(changed((await toCallback(browser, minji)).callback, 'iss', undefined))).toBe(failed)
+  })
+
+  it('too late', async () => {
+    const { callback } = await toCallback(browser, minji)
+    await control('clock', { advanceSeconds: 601 })
+    expect(await call(callback)).toBe(failed)
+  })
+
+  it('no answer at all, or an error that nobody was asked about', async () => {
+    for (const query of ['', '?error=access_denied', '?error=access_denied&state=x', '?code=x', '?state=%00']) expect(await call(new URL(`/secdx/auth/idp/callback${query}`, sandbox.origin))).toBe(failed)
+  })
+
+  it('the sign-in page there is for the browser that was sent, and for one answer', async () => {
+    const { authorize, page } = await toProvider(browser, await begin(browser))
+    await expect(chooseThere(new HttpBrowser(sandbox.origin), authorize, page, minji)).rejects.toThrow('is over')
+    await chooseThere(browser, authorize, page, minji)
+    await expect(chooseThere(browser, authorize, page, minji)).rejects.toThrow('is over')
+    const foreign = await browser.send('POST', new URL(page, authorize).href, new URLSearchParams({ sub: minji, answer: 'continue' }), { origin: sandbox.origin, 'sec-fetch-site': 'same-site' })
+    expect(foreign.status).toBe(403)
+  })
+})

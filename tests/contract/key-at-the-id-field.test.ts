@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { HttpBrowser } from './support/http-browser.ts'
+import { begin, enterPassword, person, toSecondStep } from './support/sign-in.ts'
+import { SoftwareAuthenticator, type Answering } from './support/software-authenticator.ts'
+import { startSandbox, type RunningSandbox } from './support/start-sandbox.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+// Passkey autofill: a key that is chosen at the ID field, before anybody has said who they are.
+let sandbox: RunningSandbox
+let machine: SoftwareAuthenticator
+beforeAll(async () => {
+  sandbox = await startSandbox()
+})
+afterAll(() => sandbox.stop())
+beforeEach(async () => {
+  machine = new SoftwareAuthenticator()
+  await control('reset', {})
+})
+
+const control = (path: string, body: unknown) => new HttpBrowser(sandbox.origin).send('POST', `/sandbox/api/${path}`, JSON.stringify(body), { 'content-type': 'application/json' })
+const none = { status: 422, body: { code: 'WINDOWS_HELLO_NO_CREDENTIALS' } }
+const late = { status: 410, body: { code: 'WINDOWS_HELLO_TIMEOUT' } }
+
+/** Registers it in the sign-in of somebody who has nothing; `more`: something for a second step beside it. */
+async function registered(more = false, username = 'nara.yoon'): Promise<void> {
+  const browser = new HttpBrowser(sandbox.origin)
+  const { requestId } = await toSecondStep(browser, username)
+  await browser.api('POST', '/enrollment/start', { requestId, authenticator: 'WindowsHello', type: 'new' })
+  const { challenge, user } = (await browser.api('POST', '/enrollment/windows-hello/options', { requestId })).body['publicKey'] as { readonly challenge: string; readonly user: { readonly id: string } }
+  const credential = machine.create({ challenge, origin: sandbox.origin }, user.id)
+  expect((await browser.api('POST', '/enrollment/windows-hello/verify', { requestId, deviceName: 'Desk PC', credential })).status).toBe(200)
+  if (more) await control(`accounts/${username}/state`, { state: 'active', secondStep: false })
+}
+
+async function opened() {
+  const by = new HttpBrowser(sandbox.origin)
+  const { sessionDataKey } = await begin(by)
+  const { status, body } = await by.api('GET', `/login/windows-hello/options?sessionDataKey=${sessionDataKey}`)
+  const { challenge, allowCredentials } = body['publicKey'] as { readonly challenge: string; readonly allowCredentials: readonly unknown[] }
+  const verify = (credential: unknown, other = by, key = sessionDataKey) => other.api('POST', '/login/windows-hello/verify', { sessionDataKey: key, credential })
+  const signed = (lie: Partial<Answering> = {}) => machine.get({ challenge, origin: sandbox.origin, ...lie })
+  return { by, sessionDataKey, status, challenge, allowCredentials, verify, signed }
+}
+
+describe('a key that is chosen at the ID field', () => {
+  it('is asked for without a name, changes nothing, and is another challenge each time', async () => {
+    const one = await opened()
+    expect([one.status, one.allowCredentials]).toEqual([200, []])
+    expect((await opened()).challenge).not.toBe(one.challenge)
+  })
+
+  it('says whose it is and proves the first step, for who needs one step the only one', async () => {
+    await registered(true)
+    const { verify, signed, by } = await opened()
+    expect(await verify(signed())).toMatchObject({
+      status: 200, body: { username: 'nara.yoon', result: { nextStep: 'COMPLETE', firstStepMethod: 'WindowsHello', stepCompleted: 1, displayUid: 'n*****n' } },
+    })
+    expect(by.cookies.get('gatehouse-device')).toBe(machine.id)
+  })
+
+  it('that would leave nothing for the second step says only who is there: the password comes first', async () => {
+    await registered()
+    const { verify, signed, by, sessionDataKey } = await opened()
+    expect(await verify(signed())).toMatchObject({ status: 200, body: { username: 'nara.yoon' } })
+    const answer = await enterPassword(by, { sessionDataKey, verifier: '', state: '', nonce: '', redirectUri: '' }, await person(by, 'nara.yoon'))
+    expect(answer.body).toMatchObject({ nextStep: 'SECOND_STEP', firstStepMethod: 'password' })
+  })
+
+  it('answers once: of twenty copies one is judged', async () => {
+    await registered(true)
+    const { verify, signed } = await opened()
+    const credential = signed()
+    const answers = await Promise.all(Array.from({ length: 20 }, () => verify(credential)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(answers.filter(({ body }) => body['code'] === 'WINDOWS_HELLO_TIMEOUT')).toHaveLength(19)
+  })
+
+  it.each<readonly [string, Partial<Answering>]>([
+    ['another origin', { origin: 'https://gatehouse.example' }],
+    ['without user verification', { flags: 0x01 }],
+    ['without a handle', { userHandle: null }],
+    ['another person’s handle', { userHandle: Buffer.alloc(32).toString('base64url') }],
+  ])('signed for %s proves nothing, and uses the challenge up', async (_lie, lie) => {
+    await registered(true)
+    const { verify, signed } = await opened()
+    expect(await verify(signed(lie))).toMatchObject(none)
+    expect(await verify(signed())).toMatchObject(late)
+  })
+
+  it('of nobody proves nothing', async () => {
+    const { verify, challenge } = await opened()
+    const stranger = new SoftwareAuthenticator()
+    stranger.create({ challenge, origin: sandbox.origin }, Buffer.alloc(32).toString('base64url'))
+    expect(await verify(stranger.get({ challenge, origin: sandbox.origin }))).toMatchObject(none)
+  })
+
+  it('is of one sign-in in one browser, as long as that lives', async () => {
+    await registered(true)
+    const one = await opened()
+    const other = await opened()
+    expect(await one.verify(other.signed())).toMatchObject(late)
+    expect(await one.verify(one.signed({ challenge: Buffer.alloc(48).toString('base64url') }))).toMatchObject(late)
+    expect(await one.verify(one.signed(), other.by)).toMatchObject({ status: 410, body: { code: 'REQUEST_EXPIRED' } })
+    await control('clock', { advanceSeconds: 601 })
+    expect(await one.verify(one.signed())).toMatchObject({ status: 410, body: { code: 'REQUEST_EXPIRED' } })
+    expect((await one.by.api('GET', `/login/windows-hello/options?sessionDataKey=${one.sessionDataKey}`)).status).toBe(410)
+  })
+
+  it('of an account that is suspended leads nowhere', async () => {
+    await registered(true)
+    await control('accounts/nara.yoon/state', { state: 'suspended' })
+    const { verify, signed } = await opened()
+    expect(await verify(signed())).toMatchObject({ status: 410, body: { code: 'REQUEST_EXPIRED' } })
+  })
+})

@@ -1,0 +1,57 @@
+import { request } from 'node:http'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { HttpBrowser } from './support/http-browser.ts'
+import { authorizeAddress } from './support/sign-in.ts'
+import { startSandbox, type RunningSandbox } from './support/start-sandbox.ts'
+
+let sandbox: RunningSandbox
+beforeAll(async () => {
+  sandbox = await startSandbox()
+})
+afterAll(() => sandbox.stop())
+
+type Asked = { readonly host: string; readonly path: string; readonly method?: string; readonly headers?: Readonly<Record<string, string>>; readonly body?: string }
+
+/** Names below `localhost` are resolved by browsers, not everywhere by the operating system: the name is in the header alone. */
+function ask({ host, path, method = 'GET', headers = {}, body }: Asked): Promise<{ readonly status: number; readonly location: string }> {
+  return new Promise((resolve, reject) => {
+    const sent = request({ host: '127.0.0.1', port: sandbox.port, path, method, headers: { ...headers, host: `${host}:${sandbox.port}` } }, (answer) => {
+      answer.resume().once('end', () => resolve({ status: answer.statusCode ?? 0, location: answer.headers.location ?? '' }))
+    })
+    sent.once('error', reject).end(body)
+  })
+}
+
+const authorize = (origin: string) => authorizeAddress(new HttpBrowser(origin)).path
+
+describe('a name that is no tenant\'s', () => {
+  it('is served as the default tenant: a sign-in begins there and comes back there', async () => {
+    const answer = await ask({ host: 'nope.localhost', path: authorize(`http://nope.localhost:${sandbox.port}`) })
+    expect(answer).toMatchObject({ status: 303, location: expect.stringContaining('/secdx/mfa/login?sessionDataKey=') })
+    expect(answer.location).toContain('tenantId=default')
+  })
+
+  it('may call the server from its own pages', async () => {
+    const headers = { origin: `http://nope.localhost:${sandbox.port}`, 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' }
+    const { status } = await ask({ host: 'nope.localhost', path: '/secdx/common-api/api/login/cancel', method: 'POST', headers, body: '{"requestId":"x"}' })
+    expect(status).not.toBe(403)
+  })
+
+  it.each([
+    ['another port', (port: number) => `http://nope.localhost:${port + 1}`],
+    ['another scheme', (port: number) => `https://nope.localhost:${port}`],
+    ['a name that only begins like it', (port: number) => `http://nope.localhost.evil.example:${port}`],
+    ['a name that only ends like it', (port: number) => `http://evillocalhost:${port}`],
+    ['a user in front of a foreign name', (port: number) => `http://nope.localhost:${port}@evil.example`],
+    ['another site', () => 'https://evil.example'],
+  ])('leads to no %s', async (_, origin) => {
+    const answer = await ask({ host: 'nope.localhost', path: authorize(origin(sandbox.port)) })
+    expect(answer.location).not.toContain('/login?')
+    expect(answer.status).toBe(400)
+  })
+
+  it('leads to no other page of its own', async () => {
+    const path = authorize(`http://nope.localhost:${sandbox.port}`).replace('oauth2%2Fredirect', 'login')
+    expect((await ask({ host: 'nope.localhost', path })).status).toBe(400)
+  })
+})

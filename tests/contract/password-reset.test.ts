@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { HttpBrowser } from './support/http-browser.ts'
+import { checkedReset, enterToReset, sendToReset, setPassword, startReset } from './support/reset.ts'
+import { begin, enterPassword, newestCode, person, signIn, toSecondStep } from './support/sign-in.ts'
+import { startSandbox, type RunningSandbox } from './support/start-sandbox.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+let sandbox: RunningSandbox
+let browser: HttpBrowser
+beforeAll(async () => {
+  sandbox = await startSandbox()
+})
+afterAll(() => sandbox.stop())
+beforeEach(async () => {
+  browser = new HttpBrowser(sandbox.origin)
+  await control('reset', {})
+})
+
+const control = (path: string, body: unknown) => browser.send('POST', `/sandbox/api/${path}`, JSON.stringify(body), { 'content-type': 'application/json' })
+const good = 'Slate-roof-1'
+const expired = { status: 410, body: { code: 'REQUEST_EXPIRED' } }
+const signInWith = async (username: string, password: string) => enterPassword(browser, await begin(browser), { username, password })
+
+describe('a reset', () => {
+  it('D2.27: begins with an ID in a browser that nobody knows, and asks for one check where there is one method', async () => {
+    const { status, body } = await startReset(browser, 'jisoo.han')
+    expect({ status, body }).toMatchObject({ status: 200, body: { serviceName: 'password', stepCompleted: 0, nextStep: 'VERIFY', displayUid: 'j*****n', firstStepMethod: null } })
+    expect(browser.cookies.get('gatehouse-flow')).toBeTruthy()
+    const requestId = String(body['requestId'])
+    expect(await setPassword(browser, requestId, good)).toMatchObject(expired)
+    await sendToReset(browser, requestId)
+    expect(await enterToReset(browser, requestId, await newestCode(browser, 'jisoo.han'))).toMatchObject({ status: 200, body: { nextStep: 'PASSWORD_RESET', stepCompleted: 1 } })
+    expect(await setPassword(browser, requestId, good)).toMatchObject({ status: 200, body: { completed: true } })
+    expect(await setPassword(browser, requestId, 'Slate-roof-2')).toMatchObject(expired)
+  })
+
+  it('makes the new password the only one, and ends every session and every sign-in under way', async () => {
+    const { password: old } = await person(browser, 'minji.kim')
+    await signIn(browser)
+    expect(await browser.api('GET', '/users/signin')).toMatchObject({ status: 200 })
+    const elsewhere = new HttpBrowser(sandbox.origin)
+    const { requestId: underWay } = await toSecondStep(elsewhere)
+    await control('clock', { advanceSeconds: 61 })
+
+    const third = new HttpBrowser(sandbox.origin)
+    const requestId = String((await startReset(third, 'MINJI.KIM')).body['requestId'])
+    for (const kind of ['Sms', 'Email']) {
+      await sendToReset(third, requestId, kind)
+      await enterToReset(third, requestId, await newestCode(third, 'minji.kim'), kind)
+    }
+    expect(await setPassword(third, requestId, good)).toMatchObject({ status: 200 })
+
+    expect(await browser.api('GET', '/users/signin')).toMatchObject({ status: 401, body: { code: 'UNAUTHENTICATED' } })
+    expect(await elsewhere.api('GET', `/login/status?requestId=${underWay}`)).toMatchObject(expired)
+    expect(await signInWith('minji.kim', old)).toMatchObject({ status: 422, body: { code: 'LOGIN_PASSWORD_INCORRECT' } })
+    expect(await signInWith('minji.kim', good)).toMatchObject({ status: 200 })
+  })
+
+  it.each([
+    ['locked', 200], ['expired', 200], ['must-reset', 200],
+    ['suspended', 410], ['inactive', 410], ['pending', 410], ['dormant-admin', 410],
+  ] as const)('of an account that is %s answers the right code with %i; nothing before tells the state', async (state, status) => {
+    await control('accounts/jisoo.han/state', { state })
+    const started = await startReset(browser, 'jisoo.han')
+    expect(started).toMatchObject({ status: 200, body: { nextStep: 'VERIFY' } })
+    const requestId = String(started.body['requestId'])
+    expect(await sendToReset(browser, requestId)).toMatchObject({ status: 200, body: { maskedData: '' } })
+    expect(await enterToReset(browser, requestId, await newestCode(browser, 'jisoo.han'))).toMatchObject({ status })
+    if (status === 410) return
+    expect(await setPassword(browser, requestId, good)).toMatchObject({ status: 200 })
+    expect(await signInWith('jisoo.han', good)).toMatchObject({ status: 200, body: { nextStep: 'SECOND_STEP' } })
+  })
+
+  it('ends a lock for wrong passwords', async () => {
+    for (const _ of [1, 2, 3, 4, 5]) await signInWith('jisoo.han', 'wrong')
+    expect(await signInWith('jisoo.han', 'wrong')).toMatchObject({ status: 423, body: { code: 'LOGIN_AUTO_LOCKED' } })
+    await setPassword(browser, await checkedReset(browser), good)
+    expect(await signInWith('jisoo.han', good)).toMatchObject({ status: 200 })
+  })
+
+  it('is asked for when the password is older than the policy allows, and then is new again', async () => {
+    const { password } = await person(browser, 'jisoo.han')
+    await control('settings', { passwordDays: 1 })
+    expect(await signInWith('jisoo.han', password)).toMatchObject({ status: 200 })
+    await control('clock', { advanceSeconds: 86_400 })
+    expect(await signInWith('jisoo.han', password)).toMatchObject({ status: 423, body: { code: 'LOGIN_PASSWORD_EXPIRED' } })
+    await setPassword(browser, await checkedReset(browser), good)
+    expect(await signInWith('jisoo.han', good)).toMatchObject({ status: 200 })
+  })
+
+  it('is of its browser, its tenant and its ten minutes, and of one of two that come at once', async () => {
+    const requestId = await checkedReset(browser)
+    expect(await setPassword(new HttpBrowser(sandbox.origin), requestId, good)).toMatchObject(expired)
+    const both = await Promise.all([setPassword(browser, requestId, good), setPassword(browser.copy(), requestId, 'Slate-roof-2')])
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 410])
+
+    await control('clock', { advanceSeconds: 61 })
+    const late = await checkedReset(browser)
+    await control('clock', { advanceSeconds: 601 })
+    expect(await setPassword(browser, late, 'Slate-roof-3')).toMatchObject(expired)
+    expect(await startReset(browser, 'jisoo.han', 'maru')).toMatchObject({ status: 404, body: { code: 'TENANT_INVALID' } })
+    expect(await startReset(browser, 'jisoo han')).toMatchObject({ status: 400, body: { code: 'VALIDATION_FAILED' } })
+  })
+
+  it('offers nothing to who has registered nothing, as to an ID that nobody has', async () => {
+    const requestId = String((await startReset(browser, 'daniel.park')).body['requestId'])
+    const { body } = await browser.api('GET', `/verification/authenticators/list?serviceName=enrollment&step=1&requestId=${requestId}`)
+    expect((body['items'] as readonly { readonly register: boolean }[]).filter(({ register }) => register)).toEqual([])
+  })
+
+  it('is asked once for each key, and answered twice', async () => {
+    const requestId = await checkedReset(browser)
+    const send = () => browser.send('POST', '/secdx/common-api/api/password/reset', JSON.stringify({ requestId, newPassword: good }), { 'content-type': 'application/json', 'idempotency-key': 'a-reset-that-is-sent-twice' })
+    const first = await send()
+    expect([first.status, (await send()).status]).toEqual([200, 200])
+  })
+})

@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { checkIdentity, checked, enterToRegister, kept, sendToRegister, startEnrollment } from './support/enroll.ts'
+import { HttpBrowser } from './support/http-browser.ts'
+import { answer, phones, shownCode, waiting } from './support/phone.ts'
+import { enterCode, exchange, followToFrontEnd, handOver, newestCode, sendCode, signIn, toSecondStep } from './support/sign-in.ts'
+import { SoftwareAuthenticator } from './support/software-authenticator.ts'
+import { startSandbox, type RunningSandbox } from './support/start-sandbox.ts'
+
+let sandbox: RunningSandbox
+let owner: HttpBrowser
+let other: HttpBrowser
+
+beforeAll(async () => {
+  sandbox = await startSandbox()
+})
+afterAll(() => sandbox.stop())
+beforeEach(async () => {
+  owner = new HttpBrowser(sandbox.origin)
+  other = new HttpBrowser(sandbox.origin)
+  await control('reset', {})
+})
+
+const control = (path: string, body: unknown) => owner.send('POST', `/sandbox/api/${path}`, JSON.stringify(body), { 'content-type': 'application/json' })
+const remove = (requestId: string, authenticator: string, credentialId?: string) => owner.api('POST', '/users/authenticators/remove', { requestId, authenticator, ...(credentialId !== undefined && { credentialId }) })
+const methods = async () => ((await owner.api('GET', '/users/authenticators/list')).body['items'] as readonly { readonly name: string; readonly register: boolean }[]).filter(({ register }) => register).map(({ name }) => name)
+
+/** Somebody who knows the password has a code sent to the number that its owner is about to give up. */
+async function codeToOldNumber() {
+  await control('clock', { advanceSeconds: 61 })
+  const { requestId } = await toSecondStep(other)
+  await sendCode(other, requestId)
+  return { requestId, code: await newestCode(other, '+82 10-5550-0101') }
+}
+const byMail = () => newestCode(owner, 'minji.kim@example.com')
+
+describe('what was sent to a number that was replaced', () => {
+  it('proves nothing any more', async () => {
+    await signIn(owner)
+    const { requestId, code } = await codeToOldNumber()
+    const check = await checked(owner, 'change', 'Sms', 'Email', byMail)
+    await startEnrollment(owner, check, 'Sms', 'change')
+    await sendToRegister(owner, check)
+    expect((await enterToRegister(owner, check, await newestCode(owner, kept))).body).toMatchObject({ nextStep: 'RETURN' })
+    expect(await enterCode(other, requestId, code)).toMatchObject({ status: 410, body: { code: 'OTP_EXPIRED' } })
+    await control('clock', { advanceSeconds: 61 })
+    await sendCode(other, requestId)
+    expect((await enterCode(other, requestId, code)).body).toMatchObject({ code: 'OTP_INCORRECT' })
+    expect((await enterCode(other, requestId, await newestCode(other, kept))).body).toMatchObject({ nextStep: 'COMPLETE' })
+  })
+
+  it('neither when the number was removed and another one registered', async () => {
+    await signIn(owner)
+    const { requestId, code } = await codeToOldNumber()
+    expect((await remove(await checked(owner, 'remove', 'Sms', 'Email', byMail), 'Sms')).status).toBe(200)
+    const check = String((await checkIdentity(owner, 'enroll')).body['requestId'])
+    await startEnrollment(owner, check)
+    await sendToRegister(owner, check)
+    expect((await enterToRegister(owner, check, await newestCode(owner, kept))).body).toMatchObject({ nextStep: 'RETURN' })
+    expect((await enterCode(other, requestId, code)).body).toMatchObject({ code: 'OTP_EXPIRED' })
+  })
+})
+
+it('a request to a phone ends with the app that it was for', async () => {
+  const { requestId, begun } = await toSecondStep(owner, 'areum.bae')
+  await owner.api('POST', '/verification/authenticator/otp/verify', { requestId, singleIDAppType: 'TOTP', variant: 'verification', otp: await shownCode(owner, 'UaTOTP') })
+  const returned = await followToFrontEnd(owner, (await handOver(owner, begun, requestId, 'areum.bae')).text)
+  owner.token = String((await exchange(owner, begun, returned)).body['token'])
+  const asked = await toSecondStep(other, 'areum.bae')
+  const { body } = await other.api('POST', '/verification/authenticator/push/send', { requestId: asked.requestId, singleIDAppType: 'BIO', variant: 'verification' })
+  const [request] = await waiting(owner)
+  const check = String((await checkIdentity(owner, 'remove', 'UaApp')).body['requestId'])
+  await owner.api('POST', '/verification/authenticator/otp/verify', { requestId: check, singleIDAppType: 'MOTP', variant: 'enrollment', otp: await shownCode(owner, 'UaMOTP') })
+  expect((await remove(check, 'UaApp')).status).toBe(200)
+  expect((await phones(owner)).flatMap(({ requests }) => requests)).toEqual([])
+  expect(await answer(owner, request?.id ?? '', 'approve', String(body['matchNumber']))).not.toBe('approved')
+  expect((await other.api('GET', `/verification/authenticator/push/status?requestId=${asked.requestId}`)).body).toMatchObject({ status: 'EXPIRED' })
+})
+
+describe('a device that is named', () => {
+  const machine = new SoftwareAuthenticator()
+
+  it('is removed as one of Windows Hello and as nothing else: the last way in stays', async () => {
+    const { requestId, begun } = await toSecondStep(owner, 'nara.yoon')
+    await startEnrollment(owner, requestId, 'WindowsHello')
+    const made = (await owner.api('POST', '/enrollment/windows-hello/options', { requestId })).body['publicKey'] as { readonly challenge: string; readonly user: { readonly id: string } }
+    await owner.api('POST', '/enrollment/windows-hello/verify', { requestId, deviceName: 'Desk PC', credential: machine.create({ challenge: made.challenge, origin: sandbox.origin }, made.user.id) })
+    const returned = await followToFrontEnd(owner, (await handOver(owner, begun, requestId, 'nara.yoon')).text)
+    owner.token = String((await exchange(owner, begun, returned)).body['token'])
+    const check = String((await checkIdentity(owner, 'remove', 'WindowsHello')).body['requestId'])
+    const { challenge } = (await owner.api('POST', '/verification/windows-hello/options', { requestId: check, variant: 'enrollment' })).body['publicKey'] as { readonly challenge: string }
+    expect((await owner.api('POST', '/verification/windows-hello/verify', { requestId: check, variant: 'enrollment', credential: machine.get({ challenge, origin: sandbox.origin }) })).body).toMatchObject({ nextStep: 'RETURN' })
+    for (const kind of ['Sms', 'Email', 'UaApp']) expect(await remove(check, kind, machine.id)).toMatchObject({ status: 400, body: { code: 'VALIDATION_FAILED' } })
+    expect(await methods()).toEqual(['WindowsHello'])
+    expect((await remove(check, 'WindowsHello', machine.id)).body).toMatchObject({ code: 'ENROLL_LAST_METHOD' })
+    expect((await remove(check, 'Sms')).body).toMatchObject({ code: 'REQUEST_EXPIRED' })
+    expect(await methods()).toEqual(['WindowsHello'])
+  })
+})
+
+/** What was sent there that is no code. */
+const told = async (to: string): Promise<string> => {
+  const messages = JSON.parse((await owner.get(`/sandbox/inbox.json?to=${encodeURIComponent(to)}`)).text) as readonly { readonly text: string }[]
+  return messages.map(({ text }) => text).filter((text) => !/[0-9]{6}/.test(text)).join('\n')
+}
+
+describe('whoever had a number or an address hears that it is used no more', () => {
+  it('when it is replaced, by a message to the older one; the same one again is no news', async () => {
+    await signIn(owner)
+    await control('clock', { advanceSeconds: 61 })
+    const same = await checked(owner, 'change', 'Sms', 'Email', byMail)
+    await startEnrollment(owner, same, 'Sms', 'change')
+    await sendToRegister(owner, same, { countryCode: 'KR', phoneNumber: '010-5550-0177' })
+    expect(await told('+82 10-5550-0101')).toBe('')
+    expect((await enterToRegister(owner, same, await newestCode(owner, kept))).status).toBe(200)
+    expect(await told('+82 10-5550-0101')).toContain('no longer used')
+    expect(await told(kept)).toBe('')
+  })
+
+  it('when it is removed', async () => {
+    await signIn(owner)
+    expect((await remove(await checked(owner, 'remove', 'Email', 'Email', byMail), 'Email')).status).toBe(200)
+    expect(await told('minji.kim@example.com')).toContain('was removed from your verification methods')
+  })
+
+  it('in their own language', async () => {
+    await signIn(owner, 'seoyeon.lee')
+    expect((await remove(await checked(owner, 'remove', 'Email', 'Email', () => newestCode(owner, 'seoyeon.lee@example.com')), 'Email')).status).toBe(200)
+    expect(await told('seoyeon.lee@example.com')).toContain('인증 수단이 삭제되었습니다')
+  })
+
+  it('and what cannot be sent keeps nothing from being removed', async () => {
+    await signIn(owner, 'seoyeon.lee')
+    const requestId = await checked(owner, 'remove', 'Email', 'Email', () => newestCode(owner, 'seoyeon.lee@example.com'))
+    await control('settings', { emailFails: 1 })
+    expect((await remove(requestId, 'Email')).status).toBe(200)
+    expect(await told('seoyeon.lee@example.com')).toBe('')
+    await control('settings', { emailFails: 0 })
+  })
+})

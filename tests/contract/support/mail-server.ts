@@ -1,0 +1,62 @@
+import { once } from 'node:events'
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
+
+/** What to do with a message: nothing is to take it, a number to refuse it with that reply, milliseconds to take it late. */
+export type Manner = { readonly reply?: number; readonly lateBy?: number }
+
+export type MailServer = {
+  readonly port: number
+  /** Messages as they came over the wire, oldest first. */
+  readonly received: readonly string[]
+  /** Connections that were opened. */
+  readonly connections: () => number
+  readonly behave: (manner: Manner) => void
+  readonly stop: () => Promise<void>
+}
+
+const user = 'gatehouse'
+const password = 'canary-mail-password'
+export const mailLogin = `${user}:${password}`
+
+/** A real SMTP server on the loopback. Its certificate, when it speaks TLS, is one that nobody vouches for. */
+export async function startMailServer(options: SMTPServerOptions = {}, port = 0): Promise<MailServer> {
+  const received: string[] = []
+  let manner: Manner = {}
+  let connections = 0
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    ...options,
+    onConnect: (_session, done) => {
+      connections += 1
+      done()
+    },
+    onAuth: (auth, _session, done) => {
+      if (auth.username === user && auth.password === password) done(null, { user })
+      else done(new Error('no such user'))
+    },
+    onData: (stream, _session, done) => {
+      let text = ''
+      stream.setEncoding('utf8').on('data', (part: string) => (text += part))
+      stream.on('end', () => {
+        const { reply, lateBy = 0 } = manner
+        if (reply !== undefined) return done(Object.assign(new Error('not now'), { responseCode: reply }))
+        received.push(text)
+        setTimeout(() => done(), lateBy)
+      })
+    },
+  })
+  server.on('error', () => undefined)
+  server.listen(port, '127.0.0.1')
+  await once(server.server, 'listening')
+  const address = server.server.address()
+  return {
+    port: typeof address === 'object' && address !== null ? address.port : 0,
+    received,
+    connections: () => connections,
+    behave: (given) => {
+      manner = given
+    },
+    stop: () => new Promise((resolve) => server.close(() => resolve())),
+  }
+}

@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Tenant } from '../../sandbox/tenants/tenant.ts'
+import { HttpBrowser } from './support/http-browser.ts'
+import { begin, enterCode, enterPassword, handOver, newestCode, person, sendCode, signIn } from './support/sign-in.ts'
+import { startSandbox, type RunningSandbox } from './support/start-sandbox.ts'
+
+const languages = ['en-US', 'ko-KR'] as const
+/** As the build hands them over. */
+const tenants: readonly Tenant[] = [
+  { name: 'default', hosts: [], languages, values: { otp: { digits: 6, lasts: 300 } } },
+  {
+    name: 'bank', hosts: ['login.bank.example'], languages, logo: '/brand/bank.svg', product: { 'en-US': 'The Bank' },
+    values: { otp: { digits: 8, lasts: 120, attempts: 2, resendAfter: 90 }, login: { attempts: 3, lockedFor: 30 }, methods: { offered: ['password', 'Sms'] } },
+  },
+]
+
+let sandbox: RunningSandbox
+let browser: HttpBrowser
+
+beforeAll(async () => {
+  sandbox = await startSandbox({ tenants: async () => tenants })
+})
+afterAll(() => sandbox.stop())
+beforeEach(async () => {
+  browser = new HttpBrowser(sandbox.origin)
+  await browser.send('POST', '/sandbox/api/reset', '{}', { 'content-type': 'application/json' })
+})
+
+/** To the second step of a sign-in at the bank. */
+async function atBank() {
+  const who = await person(browser, 'minji.kim')
+  browser.cookies.set('Tenant', 'bank')
+  const begun = await begin(browser)
+  const { body } = await enterPassword(browser, begun, who, 'bank')
+  return { who, begun, requestId: String(body['requestId']) }
+}
+
+describe('a server holds to what a tenant says', () => {
+  it('codes have its digits, live as long, and may be asked for and tried as often', async () => {
+    const { who, requestId } = await atBank()
+    expect((await sendCode(browser, requestId)).body).toMatchObject({ timeOut: 120, resendTimer: 90, attempts: [0, 2] })
+    const code = await newestCode(browser, who.username)
+    expect((await browser.get('/sandbox/inbox.json?to=minji.kim')).text).toContain('[The Bank]')
+    expect(code).toMatch(/^\d{8}$/)
+    expect((await enterCode(browser, requestId, code.slice(2))).body).toMatchObject({ code: 'OTP_INCORRECT', failed: 1, allowed: 2 })
+    expect((await enterCode(browser, requestId, code)).body).toMatchObject({ nextStep: 'COMPLETE' })
+  })
+
+  it('what it does not offer is not listed, sent or taken', async () => {
+    const { requestId } = await atBank()
+    const { body } = await browser.api('GET', `/verification/authenticators/list?serviceName=enrollment&step=2&requestId=${requestId}`)
+    expect(JSON.stringify(body)).toContain('"SmsAuthenticator","register":true')
+    expect(JSON.stringify(body)).not.toContain('EmailAuthenticator')
+    expect((await sendCode(browser, requestId, 'Email')).body).toMatchObject({ code: 'REQUEST_EXPIRED' })
+  })
+
+  it('wrong passwords lock after as many, for as long', async () => {
+    browser.cookies.set('Tenant', 'bank')
+    const wrong = { username: 'minji.kim', password: 'not-this-one' }
+    const codes: unknown[] = []
+    for (let tries = 0; tries < 3; tries += 1) codes.push((await enterPassword(browser, await begin(browser), wrong, 'bank')).body)
+    expect(codes).toMatchObject([{ failed: 1, allowed: 3 }, { failed: 2, allowed: 3 }, { code: 'LOGIN_AUTO_LOCKED', minutes: 30 }])
+    browser.cookies.delete('Tenant')
+    const at = await enterPassword(browser, await begin(browser), await person(browser, 'minji.kim'))
+    expect(at.status).toBe(200)
+  })
+
+  it('what is saved while one edits holds at once', async () => {
+    await sandbox.renewPolicies(tenants.map((tenant) => (tenant.name === 'bank' ? { ...tenant, values: { otp: { digits: 7 } } } : tenant)))
+    const { who, requestId } = await atBank()
+    await sendCode(browser, requestId)
+    expect(await newestCode(browser, who.username)).toMatch(/^\d{7}$/)
+    await sandbox.renewPolicies(tenants)
+  })
+
+  it('its logo is its own', async () => {
+    browser.cookies.set('Tenant', 'bank')
+    expect((await browser.get('/secdx/common-api/api/ui-rebranding/get-header-logo/')).text).toContain('/brand/bank.svg')
+  })
+
+  it('whose rights they are is said as well', async () => {
+    const line = async () => (await browser.get('/secdx/common-api/api/ui-rebranding/copyright')).text
+    expect(await line()).toBe('"© 2026 Gatehouse sandbox"')
+    browser.cookies.set('Tenant', 'bank')
+    expect(await line()).toBe('"© 2026 The Bank"')
+  })
+})
+
+describe('one tenant is not another', () => {
+  it('a sign-in that another tenant began goes no further: password, start and hand-over (R8.31)', async () => {
+    const who = await person(browser, 'minji.kim')
+    const begun = await begin(browser)
+    browser.cookies.set('Tenant', 'bank')
+    for (const tenantId of ['default', 'bank']) {
+      expect(await enterPassword(browser, begun, who, tenantId)).toMatchObject({ status: 404, body: { code: 'TENANT_INVALID' } })
+    }
+    expect((await browser.api('POST', '/login/start', { sessionDataKey: begun.sessionDataKey, tenantId: 'default', username: who.username })).body).toMatchObject({ code: 'TENANT_INVALID' })
+    expect((await handOver(browser, begun, 'request', who.username)).text).toContain('/error?code=TENANT_INVALID')
+  })
+
+  it('a session of one is none at the other', async () => {
+    await signIn(browser)
+    expect((await browser.api('GET', '/users/signin')).status).toBe(200)
+    const other = browser.copy()
+    other.cookies.set('Tenant', 'bank')
+    expect((await other.api('GET', '/users/signin')).status).toBe(401)
+    // The provider remembers somebody of another tenant: there is a password to be asked for.
+    expect((await begin(other)).sessionDataKey).not.toBe('')
+  })
+
+  it.each(['tenant=bank&tenant=default', 'tenant=default&tenant=default', 'tenant=', 'tenant=nobody'])('what ?%s means is not guessed', async (query) => {
+    const answer = await browser.get(`/secdx/mfa/login?${query}`)
+    expect([answer.status, answer.location, answer.headers.get('set-cookie')]).toEqual([303, '/secdx/mfa/error?code=TENANT_INVALID', null])
+  })
+
+  it('without a sandbox nobody chooses: neither parameter nor cookie', async () => {
+    const backend = await startSandbox({ mode: 'backend', tenants: async () => tenants })
+    expect(backend.tenants.of({ host: 'localhost:1', cookie: 'Tenant=bank' }).name).toBe('default')
+    expect(backend.tenants.of({ host: 'bank.localhost:1' }).name).toBe('default')
+    expect(backend.tenants.of({ host: 'Login.Bank.example:443' }).name).toBe('bank')
+    const answer = await fetch(`${backend.origin}/secdx/mfa/login?tenant=bank`, { redirect: 'manual' })
+    expect([answer.status, answer.headers.get('set-cookie')]).toEqual([404, null])
+    await backend.stop()
+  })
+})

@@ -1,0 +1,276 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { HttpBrowser } from './support/http-browser.ts'
+import { begin, enterPassword, exchange, followToFrontEnd, handOver, toSecondStep } from './support/sign-in.ts'
+import { SoftwareAuthenticator, type Answering } from './support/software-authenticator.ts'
+import { startSandbox, type RunningSandbox } from './support/start-sandbox.ts'
+
+type Options = { readonly challenge: string; readonly user: { readonly id: string }; readonly allowCredentials: readonly { readonly id: string }[]; readonly excludeCredentials: readonly { readonly id: string }[] }
+
+let sandbox: RunningSandbox
+let browser: HttpBrowser
+/** Of nara.yoon, who registers it in the sign-in of each test. */
+let machine: SoftwareAuthenticator
+
+beforeAll(async () => {
+  sandbox = await startSandbox()
+})
+afterAll(() => sandbox.stop())
+beforeEach(async () => {
+  browser = new HttpBrowser(sandbox.origin)
+  machine = new SoftwareAuthenticator()
+  await control('reset', {})
+})
+
+const control = (path: string, body: unknown) => browser.send('POST', `/sandbox/api/${path}`, JSON.stringify(body), { 'content-type': 'application/json' })
+const publicKeyOf = (body: Readonly<Record<string, unknown>>): Options => body['publicKey'] as Options
+const noCredentials = { status: 422, body: { code: 'WINDOWS_HELLO_NO_CREDENTIALS' } }
+const late = { status: 410, body: { code: 'WINDOWS_HELLO_TIMEOUT' } }
+const expired = { status: 410, body: { code: 'REQUEST_EXPIRED' } }
+
+const enrollOptions = (by: HttpBrowser, requestId: string) => by.api('POST', '/enrollment/windows-hello/options', { requestId })
+const enroll = (by: HttpBrowser, requestId: string, credential: unknown, deviceName = 'Desk PC') =>
+  by.api('POST', '/enrollment/windows-hello/verify', { requestId, deviceName, credential })
+const openEnrollment = (by: HttpBrowser, requestId: string, type = 'new') => by.api('POST', '/enrollment/start', { requestId, authenticator: 'WindowsHello', type })
+const verifyOptions = (by: HttpBrowser, requestId: string) => by.api('POST', '/verification/windows-hello/options', { requestId, variant: 'verification' })
+const verify = (by: HttpBrowser, requestId: string, credential: unknown, variant = 'verification') =>
+  by.api('POST', '/verification/windows-hello/verify', { requestId, variant, credential })
+
+/** Password proven, nothing registered: the sign-in registers Windows Hello. */
+async function enrolled() {
+  const { requestId, begun, who } = await toSecondStep(browser, 'nara.yoon')
+  await openEnrollment(browser, requestId)
+  const { challenge, user } = publicKeyOf((await enrollOptions(browser, requestId)).body)
+  expect(await enroll(browser, requestId, machine.create({ challenge, origin: sandbox.origin }, user.id))).toMatchObject({ status: 200, body: { nextStep: 'COMPLETE' } })
+  return { handle: user.id, requestId, begun, who }
+}
+
+/** The same, and handed over: signed in, with one device. */
+async function signedIn(): Promise<void> {
+  const { requestId, begun, who } = await enrolled()
+  const { text } = await handOver(browser, begun, requestId, who.username)
+  browser.token = String((await exchange(browser, begun, await followToFrontEnd(browser, text))).body['token'])
+}
+
+const devices = async () => (await browser.api('GET', '/users/windows-hello/list')).body['items'] as readonly Readonly<Record<string, unknown>>[]
+
+/** Who is signed in proves it once more, with the machine there is. */
+async function checked(purpose: 'change' | 'remove'): Promise<string> {
+  const { body } = await browser.api('POST', '/users/authenticate/start', { purpose, authenticator: 'WindowsHello' })
+  const requestId = String(body['requestId'])
+  if (body['stepCompleted'] === 1) return requestId
+  const options = await browser.api('POST', '/verification/windows-hello/options', { requestId, variant: 'enrollment' })
+  const { challenge } = publicKeyOf(options.body)
+  expect((await verify(browser, requestId, machine.get({ challenge, origin: sandbox.origin }), 'enrollment')).status).toBe(200)
+  return requestId
+}
+
+/** Another browser, its password proven: what it is to sign. */
+async function asked(username = 'nara.yoon') {
+  const by = new HttpBrowser(sandbox.origin)
+  const { requestId } = await toSecondStep(by, username)
+  const { challenge, allowCredentials } = publicKeyOf((await verifyOptions(by, requestId)).body)
+  const signed = (lie: Partial<Answering> = {}) => machine.get({ challenge, origin: sandbox.origin, ...lie })
+  return { by, requestId, challenge, allowCredentials, signed }
+}
+
+describe('a key of Windows Hello', () => {
+  it('is registered in a sign-in that has nothing, proves its step, and the next sign-in (R2.39, R2.59, R2.60)', async () => {
+    const { handle } = await enrolled()
+    expect(handle).toMatch(/^[\w-]{43}$/)
+    const { by, requestId, allowCredentials, signed } = await asked()
+    expect(allowCredentials).toEqual([{ id: machine.id, type: 'public-key', transports: ['internal'] }])
+    expect(await verify(by, requestId, signed())).toMatchObject({ status: 200, body: { nextStep: 'COMPLETE', secondStepMethod: 'WindowsHello' } })
+    expect(by.cookies.get('gatehouse-device')).toBe(machine.id)
+  })
+
+  it('is asked for as WebAuthn wants it: a platform key, user verified, for the host name, by an ID that says nothing', async () => {
+    const { requestId } = await toSecondStep(browser, 'nara.yoon')
+    expect(await enrollOptions(browser, requestId)).toMatchObject(expired)
+    await openEnrollment(browser, requestId)
+    const { body } = await enrollOptions(browser, requestId)
+    expect(body).toMatchObject({
+      timeOut: 60,
+      publicKey: {
+        rp: { id: 'localhost', name: 'Gatehouse' }, user: { name: 'nara.yoon', displayName: 'Nara Yoon' }, timeout: 60_000, attestation: 'none', excludeCredentials: [],
+        authenticatorSelection: { authenticatorAttachment: 'platform', userVerification: 'required', residentKey: 'required' },
+        pubKeyCredParams: [{ type: 'public-key', alg: -7 }, { type: 'public-key', alg: -8 }, { type: 'public-key', alg: -257 }],
+      },
+    })
+    expect(publicKeyOf((await enrollOptions(browser, requestId)).body).user.id).not.toBe(publicKeyOf(body).user.id)
+  })
+
+  it.each<readonly [string, Partial<Answering>]>([
+    ['another origin', { origin: 'https://gatehouse.example' }],
+    ['another port of the host', { origin: 'http://localhost:1' }],
+    ['another host name', { rpId: 'example.com' }],
+    ['without user verification', { flags: 0x01 }],
+    ['without anybody there', { flags: 0x04 }],
+    ['another person’s handle', { userHandle: Buffer.alloc(32).toString('base64url') }],
+  ])('signed for %s proves nothing, and uses the challenge up', async (_lie, lie) => {
+    await enrolled()
+    const { by, requestId, signed } = await asked()
+    expect(await verify(by, requestId, signed(lie))).toMatchObject(noCredentials)
+    expect(await verify(by, requestId, signed())).toMatchObject(late)
+  })
+
+  it('of another account proves nothing', async () => {
+    await enrolled()
+    const other = new HttpBrowser(sandbox.origin)
+    const { sessionDataKey } = await begin(other)
+    const started = await other.api('POST', '/login/start', { sessionDataKey, tenantId: 'default', username: 'minji.kim' })
+    const requestId = String(started.body['requestId'])
+    const { challenge } = publicKeyOf((await verifyOptions(other, requestId)).body)
+    expect(await verify(other, requestId, machine.get({ challenge, origin: sandbox.origin }))).toMatchObject(noCredentials)
+  })
+
+  it('whose counter goes back is a copy', async () => {
+    await enrolled()
+    const first = await asked()
+    expect((await verify(first.by, first.requestId, first.signed({ counter: 7 }))).status).toBe(200)
+    for (const counter of [7, 6, 0]) {
+      const { by, requestId, signed } = await asked()
+      expect(await verify(by, requestId, signed({ counter }))).toMatchObject(noCredentials)
+    }
+    const next = await asked()
+    expect((await verify(next.by, next.requestId, next.signed({ counter: 8 }))).status).toBe(200)
+  })
+})
+
+describe('a challenge', () => {
+  it('is used once: twenty copies of one answer at once are one proof, and an answer that was heard opens nothing', async () => {
+    await enrolled()
+    const { by, requestId, signed } = await asked()
+    const answer = signed()
+    const answers = await Promise.all(Array.from({ length: 20 }, () => verify(by.copy(), requestId, answer)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    const again = await asked()
+    expect(await verify(again.by, again.requestId, answer)).toMatchObject(late)
+    expect((await verify(again.by, again.requestId, again.signed())).status).toBe(200)
+  })
+
+  it('is of its request and its browser, takes the place of the one before, and lives as long as the prompt', async () => {
+    await enrolled()
+    const [one, two] = [await asked(), await asked()]
+    expect(await verify(two.by, two.requestId, one.signed())).toMatchObject(late)
+    expect(await verify(two.by, one.requestId, one.signed())).toMatchObject(expired)
+    const newer = publicKeyOf((await verifyOptions(one.by, one.requestId)).body).challenge
+    expect(await verify(one.by, one.requestId, one.signed())).toMatchObject(late)
+    await control('clock', { advanceSeconds: 70 })
+    expect(await verify(one.by, one.requestId, machine.get({ challenge: newer, origin: sandbox.origin }))).toMatchObject(late)
+  })
+
+  it('that nobody answers costs nothing, wrong answers end it for the request alone (R8.32)', async () => {
+    await enrolled()
+    const { by, requestId, allowCredentials } = await asked()
+    expect(allowCredentials).toHaveLength(1)
+    for (let cancelled = 0; cancelled < 8; cancelled += 1) expect((await verifyOptions(by, requestId)).status).toBe(200)
+    const stranger = new SoftwareAuthenticator()
+    for (let failed = 0; failed < 5; failed += 1) {
+      const { challenge } = publicKeyOf((await verifyOptions(by, requestId)).body)
+      expect(await verify(by, requestId, stranger.get({ challenge, origin: sandbox.origin }))).toMatchObject(noCredentials)
+    }
+    expect(await verifyOptions(by, requestId)).toMatchObject({ status: 429, body: { code: 'OTP_ATTEMPT_LIMIT', failed: 5, allowed: 5 } })
+    const next = await asked()
+    expect((await verify(next.by, next.requestId, next.signed())).status).toBe(200)
+  })
+
+  it('is for a verification, and what is no answer at all is refused before it is used', async () => {
+    await enrolled()
+    const { by, requestId, signed } = await asked()
+    expect((await verify(by, requestId, signed(), 'password')).body).toMatchObject({ code: 'VALIDATION_FAILED' })
+    expect((await verify(by, requestId, {})).status).toBe(400)
+    const broken = { ...signed(), response: { clientDataJSON: 'bm90IGpzb24', authenticatorData: 'AA', signature: 'AA' } }
+    expect((await verify(by, requestId, broken)).body).toMatchObject({ code: 'VALIDATION_FAILED' })
+    expect((await verify(by, requestId, signed())).status).toBe(200)
+  })
+})
+
+describe('before anything is proven', () => {
+  it('what is to be signed says nothing of the ID: somebody’s with a key, without one, and nobody’s are asked and refused alike (D8.07)', async () => {
+    await enrolled()
+    const told: unknown[] = []
+    for (const username of ['nara.yoon', 'minji.kim', 'who.is.this']) {
+      const by = new HttpBrowser(sandbox.origin)
+      const { sessionDataKey } = await begin(by)
+      const { body } = await by.api('POST', '/login/start', { sessionDataKey, tenantId: 'default', username })
+      const requestId = String(body['requestId'])
+      const options = await verifyOptions(by, requestId)
+      const { challenge, ...rest } = publicKeyOf(options.body)
+      const refused = await verify(by, requestId, new SoftwareAuthenticator().get({ challenge, origin: sandbox.origin, userHandle: null }))
+      told.push([options.status, rest, options.body['timeOut'], refused.status, refused.body['code']])
+    }
+    expect(told[0]).toEqual([200, { rpId: 'localhost', userVerification: 'required', timeout: 60_000, allowCredentials: [] }, 60, 422, 'WINDOWS_HELLO_NO_CREDENTIALS'])
+    expect(told).toEqual([told[0], told[0], told[0]])
+  })
+
+  it('after a proof an account without a key is told so, once and for all', async () => {
+    const { requestId } = await toSecondStep(browser)
+    expect(await verifyOptions(browser, requestId)).toMatchObject(noCredentials)
+  })
+
+  it('a registration that nobody opened, or that is not this request’s to make, registers nothing', async () => {
+    const { requestId } = await toSecondStep(browser)
+    expect((await openEnrollment(browser, requestId)).body).toMatchObject({ code: 'MFA_USER_INFO_INSUFFICIENT' })
+    expect(await enrollOptions(browser, requestId)).toMatchObject(expired)
+    expect(await enroll(browser, requestId, machine.create({ challenge: 'AAAA', origin: sandbox.origin }, 'AAAA'))).toMatchObject(expired)
+    const begun = await begin(browser)
+    expect((await enterPassword(browser, begun, { username: 'nara.yoon', password: 'nothing-registered-yet' })).body).toMatchObject({ nextStep: 'ENROLL_REQUIRED' })
+  })
+
+  it.each<readonly [string, Partial<Answering>]>([
+    ['for another origin', { origin: 'https://gatehouse.example' }],
+    ['without user verification', { flags: 0x01 }],
+    ['for another challenge', { challenge: 'AAAA' }],
+  ])('a key that was made %s is not registered', async (_lie, lie) => {
+    const { requestId } = await toSecondStep(browser, 'nara.yoon')
+    await openEnrollment(browser, requestId)
+    const { challenge, user } = publicKeyOf((await enrollOptions(browser, requestId)).body)
+    const refused = await enroll(browser, requestId, machine.create({ challenge, origin: sandbox.origin, ...lie }, user.id))
+    expect(refused.status === 400 || refused.status === 410).toBe(true)
+    expect((await browser.api('GET', `/login/status?requestId=${requestId}`)).body).toMatchObject({ result: { nextStep: 'ENROLL_REQUIRED' } })
+  })
+})
+
+describe('the devices of who is signed in', () => {
+  it('are listed and named by their owner (R2.24)', async () => {
+    await signedIn()
+    const [first] = await devices()
+    expect(first).toMatchObject({ credentialId: machine.id, deviceName: 'Desk PC', lastUsedAt: null, thisDevice: true })
+    const renamed = await browser.api('POST', '/users/windows-hello/rename', { credentialId: machine.id, deviceName: '  My   laptop ' })
+    expect(renamed).toMatchObject({ status: 200, body: { deviceName: 'My laptop' } })
+    expect(await devices()).toMatchObject([{ deviceName: 'My laptop' }])
+    for (const [credentialId, deviceName] of [[machine.id, '   '], [machine.id, 'x'.repeat(51)], ['bm9uZQ', 'Mine']]) {
+      expect((await browser.api('POST', '/users/windows-hello/rename', { credentialId, deviceName })).body).toMatchObject({ code: 'VALIDATION_FAILED' })
+    }
+    browser.cookies.delete('gatehouse-device')
+    expect(await devices()).toMatchObject([{ thisDevice: false }])
+  })
+
+  it('a second one stands beside the first, and a machine that has a key already is named to the browser', async () => {
+    await signedIn()
+    const requestId = await checked('change')
+    expect((await openEnrollment(browser, requestId, 'change')).body).toMatchObject({ registered: true, maskedData: 'Desk PC', verificationRequired: false })
+    const { challenge, user, excludeCredentials } = publicKeyOf((await enrollOptions(browser, requestId)).body)
+    expect(excludeCredentials).toMatchObject([{ id: machine.id }])
+    const second = new SoftwareAuthenticator()
+    expect((await enroll(browser, requestId, second.create({ challenge, origin: sandbox.origin }, user.id), 'Laptop')).body).toMatchObject({ nextStep: 'RETURN' })
+    expect((await devices()).map(({ deviceName }) => deviceName)).toEqual(expect.arrayContaining(['Desk PC', 'Laptop']))
+    const both = await asked()
+    expect(both.allowCredentials.map(({ id }) => id)).toEqual(expect.arrayContaining([machine.id, second.id]))
+  })
+
+  it('one is removed after a fresh check, the last way in is not (ENROLL_LAST_METHOD)', async () => {
+    await signedIn()
+    const remove = (requestId: string, credentialId: string) => browser.api('POST', '/users/authenticators/remove', { requestId, authenticator: 'WindowsHello', credentialId })
+    expect(await remove(await checked('remove'), machine.id)).toMatchObject({ status: 409, body: { code: 'ENROLL_LAST_METHOD' } })
+    const requestId = await checked('change')
+    await openEnrollment(browser, requestId, 'change')
+    const { challenge, user } = publicKeyOf((await enrollOptions(browser, requestId)).body)
+    await enroll(browser, requestId, new SoftwareAuthenticator().create({ challenge, origin: sandbox.origin }, user.id), 'Laptop')
+    expect(await remove(requestId, machine.id)).toMatchObject(expired)
+    expect((await remove(await checked('remove'), machine.id)).status).toBe(200)
+    expect(await devices()).toMatchObject([{ deviceName: 'Laptop' }])
+    const { by, requestId: next, signed } = await asked()
+    expect(await verify(by, next, signed())).toMatchObject(noCredentials)
+  })
+})

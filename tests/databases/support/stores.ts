@@ -1,0 +1,45 @@
+import { randomBytes } from 'node:crypto'
+import { Client } from 'pg'
+import { inject } from 'vitest'
+
+export type Database = {
+  /** For `createSandbox`: undefined is the file in its folder. */
+  readonly databaseUrl: string | undefined
+  readonly drop: () => Promise<void>
+}
+
+const postgres = inject('postgres')
+
+export type TestedStore = {
+  /** For titles. Where a database is not there its tests are skipped, and the name says why. */
+  readonly name: string
+  readonly isThere: boolean
+  readonly fresh: () => Promise<Database>
+}
+
+/** Every database the sandbox runs on. */
+export const stores: readonly TestedStore[] = [
+  { name: 'on SQLite', isThere: true, fresh: async () => ({ databaseUrl: undefined, drop: async () => undefined }) },
+  'url' in postgres
+    ? { name: 'on PostgreSQL', isThere: true, fresh: () => freshDatabase(postgres.url) }
+    : { name: `on PostgreSQL (${postgres.missing})`, isThere: false, fresh: () => Promise.reject(new Error(postgres.missing)) },
+]
+
+/** An empty database of its own: whatever lies beside it on the server stays untouched. */
+export async function freshDatabase(server: string): Promise<Database & { readonly databaseUrl: string }> {
+  const name = `gatehouse_test_${randomBytes(6).toString('hex')}`
+  await onServer(server, `create database ${name}`)
+  const address = new URL(server)
+  address.pathname = `/${name}`
+  return { databaseUrl: address.href, drop: () => onServer(server, `drop database ${name} with (force)`) }
+}
+
+async function onServer(connectionString: string, statement: string): Promise<void> {
+  const client = new Client({ connectionString })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,69 @@
+import { accountWords, fieldOf, newPassword, toAccountId, toFindCode, toFindId, toNewPassword } from './account.ts'
+import { readCode } from './read-code.ts'
+import type { Trip } from './screens.ts'
+import { enterCode, heading } from './sign-in.ts'
+
+/** A new password, and an ID that was forgotten. */
+export const ACCOUNT_TRIPS: readonly Trip[] = [
+  {
+    name: 'a new password',
+    as: 'jisoo.han',
+    rows: [
+      { id: 'account-id', reach: toAccountId },
+      { id: 'reset-password', reach: toNewPassword },
+      {
+        id: 'reset-password',
+        face: 'typed',
+        async reach(visitor) {
+          await fieldOf(visitor, accountWords(visitor).password).fill('Password1!')
+          await visitor.page.getByText(accountWords(visitor).weak).first().waitFor()
+          // What is said when somebody stops to type is said before the screen is looked at.
+          for (const part of ['checklist', 'strength']) await visitor.page.locator(`.${part} [role=status]:not(:empty)`).waitFor({ state: 'attached' })
+          await visitor.page.getByRole('button', { name: accountWords(visitor).change }).click()
+          await visitor.page.locator('[aria-invalid=true]').first().waitFor()
+        },
+      },
+      {
+        id: 'reset-password-complete',
+        async reach(visitor) {
+          const own = accountWords(visitor)
+          await fieldOf(visitor, own.password).fill(newPassword)
+          await fieldOf(visitor, own.again).fill(newPassword)
+          await visitor.page.getByRole('button', { name: own.change }).click()
+          await heading(visitor, own.done)
+        },
+      },
+    ],
+  },
+  {
+    name: 'an ID that was forgotten',
+    rows: [
+      { id: 'find-id', reach: toFindId },
+      {
+        id: 'find-id-verify-otp',
+        reach: async (visitor) => void (await toFindCode(visitor)),
+      },
+      {
+        id: 'find-id-available-accounts',
+        async reach(visitor) {
+          await enterCode(visitor, await readCode(visitor.origin, accountWords(visitor).who.kept))
+          await heading(visitor, accountWords(visitor).found)
+        },
+      },
+      {
+        id: 'find-id-no-available-accounts',
+        async reach(visitor) {
+          const own = accountWords(visitor)
+          await visitor.page.getByRole('button', { name: own.back, exact: true }).click()
+          await heading(visitor, own.find)
+          await visitor.page.getByRole('radio', { name: own.email }).check()
+          await fieldOf(visitor, own.address).fill('nobody@example.com')
+          await visitor.page.getByRole('button', { name: own.send, exact: true }).click()
+          await heading(visitor, own.code)
+          await enterCode(visitor, await readCode(visitor.origin, 'nobody@example.com'))
+          await heading(visitor, own.none)
+        },
+      },
+    ],
+  },
+]

@@ -1,0 +1,31 @@
+import type { Page } from 'playwright-core'
+
+const WATCHED = '[role=status], [role=alert], [role=log], [aria-live=polite], [aria-live=assertive]'
+
+/** From now on, every text that a live region would speak is written down; `heard` gives it and begins anew (WCAG 4.1.3). */
+export async function listen(page: Page): Promise<void> {
+  await page.evaluate((watched) => {
+    const said: string[] = []
+    const region = (node: Node) => (node instanceof Element ? node : node.parentElement)?.closest(watched)
+    const observer = new MutationObserver((changes) => {
+      for (const { type, target, addedNodes } of changes) {
+        const near = region(target)
+        if (!near || near.closest('[aria-hidden=true]')) continue
+        const news = type === 'characterData' ? [target] : [...addedNodes]
+        for (const node of news) {
+          const text = node.textContent?.trim() ?? ''
+          if (text !== '') said.push(text)
+        }
+      }
+    })
+    observer.observe(document.body, { subtree: true, childList: true, characterData: true })
+    Reflect.set(globalThis, 'heardSoFar', said)
+  }, WATCHED)
+}
+
+export function heard(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() => {
+    const said: unknown = Reflect.get(globalThis, 'heardSoFar')
+    return Array.isArray(said) ? said.splice(0).map(String) : []
+  })
+}

@@ -1,0 +1,44 @@
+import { ENROLL_WORDS } from './enroll-words.ts'
+import { readCode, readInbox } from './read-code.ts'
+import { enterCode, heading, passFirstStep } from './sign-in.ts'
+import type { Visitor } from './visitor.ts'
+
+/** The steps of a registration, one function each. */
+
+export const enrollWords = ({ words }: Visitor) => ENROLL_WORDS[words.tag]
+
+/** A number nobody has, as it is dialled in Korea; the second as it is kept. */
+export const number = '010-5550-0177'
+export const kept = '+82 10 5550 0177'
+
+/** From the entry to the list of what may be registered. */
+export async function toChoice(visitor: Visitor): Promise<void> {
+  await passFirstStep(visitor)
+  await visitor.page.getByText(enrollWords(visitor).choose).waitFor()
+}
+
+export async function choose(visitor: Visitor, method: string, screen: string): Promise<void> {
+  await visitor.page.getByRole('main').getByRole('listitem').getByRole('button', { name: method }).click()
+  await heading(visitor, screen)
+}
+
+/** Asks for a code and waits for it. @param to whose newest message has it: an address, or a username */
+export async function sendTo(visitor: Visitor, to: string, screen: string): Promise<string> {
+  const known = (await readInbox(visitor.origin, to)).length
+  await visitor.page.getByRole('button', { name: enrollWords(visitor).sendCode }).click()
+  await heading(visitor, screen)
+  return readCode(visitor.origin, to, known)
+}
+
+export async function toSmsCode(visitor: Visitor): Promise<string> {
+  const { sms, smsCode, number: label } = enrollWords(visitor)
+  await toChoice(visitor)
+  await choose(visitor, visitor.words.sms, sms)
+  await visitor.page.getByLabel(label).fill(number)
+  return sendTo(visitor, kept, smsCode)
+}
+
+export async function finish(visitor: Visitor, code: string, done: string): Promise<void> {
+  await enterCode(visitor, code)
+  await heading(visitor, done)
+}

@@ -1,0 +1,24 @@
+import { describe, expect, test } from 'vitest'
+import { lookAtScreen } from './look-at-screen.ts'
+import { TRIPS } from './screens.ts'
+import { useGatehouse, type VisitOptions } from './use-gatehouse.ts'
+
+/** Ten screens, each looked at in many ways, on a machine that is busy with other things. */
+const minutes = 6
+
+/** Every trip in one language: a file each, so that two run beside each other. */
+export function everyScreenIn(language: NonNullable<VisitOptions['language']>, as: string): void {
+  const house = useGatehouse()
+  describe(`in ${language}`, () => {
+    test.each(TRIPS)('D0.03: $name: every screen is sound in both themes, narrow and wide', async ({ rows, as: own }) => {
+      const visitor = await house.visit({ language, as: own ?? as })
+      const faults: string[] = []
+      for (const row of rows) {
+        await row.reach(visitor)
+        faults.push(...(await lookAtScreen(visitor, row)))
+      }
+      expect(faults).toEqual([])
+      expect(visitor.watch.faults()).toEqual([])
+    }, minutes * 60_000)
+  })
+}

@@ -1,0 +1,65 @@
+import type { Page } from 'playwright-core'
+
+const TYPED = 'input:is([type=text], [type=password], [type=email], [type=tel], :not([type])):not(:disabled, [readonly])'
+const PASTED = ' 123-456 '
+
+/**
+ * What a field does to those who do not type letter by letter (WCAG 2.2, 3.3.8): a manager or the system puts the whole value in at once, a
+ * person pastes what a message held, an input method composes and confirms with Enter. Fields are left as they were found.
+ */
+export async function fieldFaults(page: Page): Promise<readonly string[]> {
+  const faults: string[] = []
+  const fields = await page.locator(TYPED).all()
+  for (const field of fields) {
+    const name = (await field.getAttribute('name')) ?? (await field.getAttribute('id')) ?? 'a field'
+    const before = await field.inputValue()
+    const isCode = (await field.getAttribute('autocomplete')) === 'one-time-code'
+    await field.fill('')
+    await field.focus()
+    const whole = isCode ? '123456' : 'Whole.Value-1'
+    await page.keyboard.insertText(whole)
+    if ((await field.inputValue()) !== whole) faults.push(`${name}: "${whole}" put in at once became "${await field.inputValue()}"`)
+    if (isCode) faults.push(...(await codeFaults(field)).map((fault) => `${name}: ${fault}`))
+    if (((await field.getAttribute('autocomplete')) ?? '') === '') faults.push(`${name}: has no autocomplete token`)
+    faults.push(...(await composingFaults(page)).map((fault) => `${name}: ${fault}`))
+    await field.fill(before)
+  }
+  return faults
+}
+
+async function codeFaults(field: ReturnType<Page['locator']>): Promise<readonly string[]> {
+  const faults: string[] = []
+  await field.fill('')
+  // As the clipboard gives it: one event with the text, which a field may refuse or let in.
+  const isRefused = await field.evaluate((input, text) => {
+    const data = new DataTransfer()
+    data.setData('text/plain', text)
+    return !input.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))
+  }, PASTED)
+  if (isRefused) faults.push('paste is refused')
+  await field.page().keyboard.insertText(PASTED)
+  if ((await field.inputValue()).replaceAll(/[\s-]/g, '') !== '123456') faults.push(`a grouped code became "${await field.inputValue()}"`)
+  const wanted = { type: 'text', inputmode: 'numeric' }
+  for (const [attribute, value] of Object.entries(wanted)) if ((await field.getAttribute(attribute)) !== value) faults.push(`${attribute} is not ${value}`)
+  const longest = await field.getAttribute('maxlength')
+  if (longest !== null && Number(longest) < 12) faults.push(`maxlength ${longest} cuts a grouped code`)
+  return faults
+}
+
+/** Enter while composing confirms the syllable and sends nothing. */
+async function composingFaults(page: Page): Promise<readonly string[]> {
+  const sent: string[] = []
+  // The first Hangul of a page brings its font, which nobody has sent.
+  const note = (request: { method(): string; url(): string; resourceType(): string }) => request.resourceType() !== 'font' && sent.push(`${request.method()} ${new URL(request.url()).pathname}`)
+  const attempts = () => page.locator('.summary, [aria-invalid=true]').count()
+  const before = await attempts()
+  const session = await page.context().newCDPSession(page)
+  page.on('request', note)
+  await session.send('Input.imeSetComposition', { text: '가', selectionStart: 1, selectionEnd: 1 })
+  await session.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', key: 'Process', code: 'Enter', windowsVirtualKeyCode: 229 })
+  await session.send('Input.dispatchKeyEvent', { type: 'keyUp', key: 'Enter', code: 'Enter', windowsVirtualKeyCode: 13 })
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+  page.off('request', note)
+  await session.detach()
+  return sent.length > 0 || (await attempts()) !== before ? [`Enter while composing submitted (${sent.join(', ')})`] : []
+}

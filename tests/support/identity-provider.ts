@@ -1,0 +1,116 @@
+import type { Trip } from './screens.ts'
+import { heading, toLogin } from './sign-in.ts'
+import type { Visitor } from './visitor.ts'
+import type { Language } from './words.ts'
+
+/** What a person reads who comes by an identity provider: written down here once more, so that a changed text is noticed. */
+export const IDP_WORDS = {
+  'en-US': {
+    continueWith: 'Continue with Sora ID', there: 'Sora ID', goOn: 'Continue', cancel: 'Cancel', signUp: 'Complete your sign-up', from: 'Information from Sora ID', company: 'Company', department: 'Department', familyName: 'Family name', next: 'Next', terms: 'Terms',
+    all: ['Terms of use', 'Collection and use of personal data'], submit: 'Sign up', email: 'Confirm your e-mail address', address: 'E-mail address', phone: 'Confirm your mobile number', number: 'Mobile number', send: 'Send code', eight: '8-digit verification code', confirm: 'Confirm',
+    missing: 'Cannot sign in', failed: 'You cannot sign in with this identity provider.', noAccount: 'There is no account for this identity provider user.', pending: 'Approval pending', approver: 'Approver: S*****',
+    wrong: 'Invalid account information', wrongEmail: 'E-mail address', again: 'Try again', toLogin: 'Go to login', registered: 'This e-mail address is already registered. Log in with the account that has it, or contact the service desk.',
+  },
+  'ko-KR': {
+    continueWith: 'Sora ID로 계속하기', there: 'Sora ID', goOn: '계속', cancel: '취소', signUp: '가입 정보 확인', from: 'Sora ID에서 제공한 정보', company: '회사', department: '부서', familyName: '성', next: '다음', terms: '약관 동의',
+    all: ['이용약관', '개인정보 수집 및 이용'], submit: '가입하기', email: '이메일 주소 확인', address: '이메일 주소', phone: '휴대폰 번호 확인', number: '휴대폰 번호', send: '인증번호 받기', eight: '인증번호 8자리', confirm: '확인',
+    missing: '로그인할 수 없음', failed: '선택한 ID 제공자(IdP)로 로그인할 수 없습니다.', noAccount: 'ID 제공자(IdP) 사용자와 연결된 계정이 없습니다.', pending: '승인 대기', approver: '승인자: 박*****',
+    wrong: '사용자 정보 오류', wrongEmail: '이메일 주소', again: '다시 시도', toLogin: '로그인으로 이동', registered: '이미 등록된 이메일입니다. 해당 계정으로 로그인하거나 서비스 데스크에 문의해 주세요.',
+  },
+} as const satisfies Readonly<Record<Language, unknown>>
+
+export const idpWords = ({ words }: Visitor) => IDP_WORDS[words.tag]
+
+/** From the log-in to the provider's own page, on another origin. */
+export async function toThere(visitor: Visitor): Promise<void> {
+  const { page } = visitor
+  await toLogin(visitor)
+  await page.getByRole('button', { name: idpWords(visitor).continueWith }).click()
+  await page.getByRole('heading', { level: 1, name: idpWords(visitor).there }).waitFor()
+}
+
+/** Says there who one is. */
+export async function asThere(visitor: Visitor, name: string): Promise<void> {
+  await visitor.page.getByRole('radio', { name: new RegExp(`^${name}`) }).check()
+  await visitor.page.getByRole('button', { name: idpWords(visitor).goOn, exact: true }).click()
+}
+
+export async function comeBackAs(visitor: Visitor, name: string, screen: string): Promise<void> {
+  await toThere(visitor)
+  await asThere(visitor, name)
+  await heading(visitor, screen)
+}
+
+/** On the page of terms: all that is required. */
+export async function agree(visitor: Visitor): Promise<void> {
+  const { page } = visitor
+  const { all, terms, submit } = idpWords(visitor)
+  await heading(visitor, terms)
+  for (const name of all) await page.getByRole('checkbox', { name: new RegExp(`^${name}`) }).check()
+  await page.getByRole('button', { name: submit, exact: true }).click()
+}
+
+/** What somebody sees whom another provider sends back. */
+export const IDP_TRIPS: readonly Trip[] = [
+  {
+    name: 'an account by an identity provider',
+    rows: [
+      { id: 'idp-sign-up', reach: (visitor) => comeBackAs(visitor, 'Jiwoo Im', idpWords(visitor).signUp) },
+      {
+        id: 'idp-sign-up',
+        face: 'terms',
+        async reach(visitor) {
+          await visitor.page.getByLabel(idpWords(visitor).company).fill('Sora')
+          await visitor.page.getByRole('button', { name: idpWords(visitor).next, exact: true }).click()
+          await heading(visitor, idpWords(visitor).terms)
+        },
+      },
+    ],
+  },
+  {
+    name: 'an address by an identity provider',
+    rows: [
+      {
+        id: 'idp-sign-up',
+        face: 'email',
+        async reach(visitor) {
+          const { page } = visitor
+          const own = idpWords(visitor)
+          await comeBackAs(visitor, 'Eunseo Ro', own.signUp)
+          await page.getByLabel(own.familyName).fill('Ro')
+          await page.getByLabel(own.company).fill('Sora')
+          await page.getByLabel(own.department).fill('Design')
+          await page.getByRole('button', { name: own.next, exact: true }).click()
+          await heading(visitor, own.email)
+        },
+      },
+    ],
+  },
+  {
+    name: 'in trouble with an identity provider',
+    rows: [
+      { id: 'idp-missing-error', reach: (visitor) => comeBackAs(visitor, 'Robin Gu', idpWords(visitor).missing) },
+      {
+        id: 'idp-pending-approval',
+        async reach(visitor) {
+          await comeBackAs(visitor, 'Baram Cha', idpWords(visitor).pending)
+          await visitor.page.getByText(idpWords(visitor).approver).waitFor()
+        },
+      },
+      {
+        id: 'idp-attribute-error',
+        async reach(visitor) {
+          await comeBackAs(visitor, 'Doha Yang', idpWords(visitor).wrong)
+          await visitor.page.getByRole('main').getByText(idpWords(visitor).wrongEmail, { exact: true }).waitFor()
+        },
+      },
+      {
+        id: 'idp-return',
+        async reach(visitor) {
+          await visitor.page.route('**/login/status*', () => undefined)
+          await comeBackAs(visitor, 'Daniel Park', visitor.words.signingIn)
+        },
+      },
+    ],
+  },
+]

@@ -1,0 +1,81 @@
+import { expect } from 'vitest'
+import { accessibilityFindings } from './accessibility-findings.ts'
+import { heard, listen } from './announcements.ts'
+import { cutOffText } from './cut-off-text.ts'
+import { fieldFaults } from './field-faults.ts'
+import { unseenFocus } from './focus-visibility.ts'
+import { coveredFocus, obscuredFocus } from './obscured-focus.ts'
+import { arePicturesWanted, takePicture } from './picture.ts'
+import type { ScreenRow } from './screens.ts'
+import { sidewaysScroll } from './sideways-scroll.ts'
+import { smallForThumbs } from './small-for-thumbs.ts'
+import type { Visitor } from './visitor.ts'
+import { walkFocus } from './walk-focus.ts'
+
+const THEMES = ['light', 'dark'] as const
+const WIDTHS = [1280, 320] as const
+type Theme = (typeof THEMES)[number]
+
+const patiently = { timeout: 30_000 }
+
+/**
+ * Everything a screen owes to everybody, in one language. axe runs once in each theme and at each width: English light and wide, dark and
+ * narrow; Korean the other way round, so that each pair of the three is seen.
+ * @returns faults, one sentence each; a good screen has none
+ */
+export async function lookAtScreen(visitor: Visitor, { id, face, blank }: ScreenRow): Promise<readonly string[]> {
+  const { page, words } = visitor
+  const name = face === undefined ? id : `${id}-${face}`
+  await settled(visitor)
+  const faults: string[] = []
+  const blame = (what: string, found: readonly string[]) => faults.push(...found.map((fault) => `${name} in ${words.tag}: ${what}: ${fault}`))
+  blame('language', (await page.locator('html').getAttribute('lang')) === words.tag ? [] : ['<html lang> says something else'])
+  blame('title', (await page.title()) === '' ? ['the tab has no title'] : [])
+  blame('heading', (await page.getByRole('heading', { level: 1 }).count()) === (blank ? 0 : 1) ? [] : ['there is not one h1'])
+  await takePictures(visitor, name)
+  if (blank) return faults
+
+  await listen(page)
+  const axed = words.tag === 'en-US' ? [['light', 1280], ['dark', 320]] as const : [['dark', 1280], ['light', 320]] as const
+  for (const [theme, width] of axed) {
+    await show(visitor, theme, width)
+    const inThis = `${theme} at ${width}`
+    blame(`axe, ${inThis}`, await accessibilityFindings(page))
+    blame(`smaller than 44, ${inThis}`, await smallForThumbs(page))
+    blame(`focus, ${inThis}`, await walkFocus(page, [unseenFocus, coveredFocus]))
+  }
+  await page.setViewportSize({ width: 320, height: 256 })
+  blame('focus in a small window', await obscuredFocus(page))
+  await show(visitor, 'light', 1280)
+  blame('sideways at 320', await sidewaysScroll(page))
+  blame('text twice as large', await cutOffText(page))
+  blame('spoken though nothing happened', await heard(page))
+  blame('fields', await fieldFaults(page))
+  return faults
+}
+
+/** What is on its way would be judged half-drawn. */
+async function settled({ page }: Visitor): Promise<void> {
+  await page.waitForFunction(() => document.querySelector('main [aria-busy="true"]') === null, undefined, patiently)
+  await page.evaluate(() => document.fonts.ready.then(() => undefined))
+}
+
+async function show({ page }: Visitor, theme: Theme, width: number): Promise<void> {
+  await page.emulateMedia({ colorScheme: theme })
+  await page.setViewportSize({ width, height: 800 })
+  expect(page.viewportSize()?.width).toBe(width)
+}
+
+async function takePictures(visitor: Visitor, name: string): Promise<void> {
+  if (!arePicturesWanted) return
+  for (const theme of THEMES) {
+    for (const width of WIDTHS) {
+      await show(visitor, theme, width)
+      await takePicture(visitor.page, `${name}.${visitor.words.tag}.${theme}.${width}`)
+    }
+  }
+  await visitor.page.emulateMedia({ forcedColors: 'active' })
+  await takePicture(visitor.page, `${name}.${visitor.words.tag}.forced.320`)
+  await visitor.page.emulateMedia({ forcedColors: 'none' })
+  await show(visitor, 'light', 1280)
+}

@@ -1,0 +1,26 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import type { Visitor } from './visitor.ts'
+
+/** Where pictures are wanted: `SCREENSHOTS=folder npx vitest run --project e2e tests/e2e/every-screen`. */
+const FOLDER = process.env['SCREENSHOTS']
+
+export const arePicturesWanted = FOLDER !== undefined
+
+/** The whole page as it stands, as `<folder>/<name>.png`; nothing when nobody asked. */
+export async function takePicture(page: Page, name: string): Promise<void> {
+  if (FOLDER === undefined) return
+  mkdirSync(FOLDER, { recursive: true })
+  await page.screenshot({ path: join(FOLDER, `${name}.png`), fullPage: true, animations: 'disabled', caret: 'hide' })
+}
+
+/** As it looks wide and light, narrow and dark: the one in English, the other in Korean. */
+export async function takePictureInTurn({ page, words }: Visitor, name: string): Promise<void> {
+  const [width, colorScheme] = words.tag === 'en-US' ? [1280, 'light'] as const : [320, 'dark'] as const
+  const before = page.viewportSize() ?? { width: 1280, height: 800 }
+  await page.setViewportSize({ width, height: 800 })
+  await page.emulateMedia({ colorScheme })
+  await takePicture(page, `${name}-${words.tag}`)
+  await page.setViewportSize(before)
+}

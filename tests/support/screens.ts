@@ -1,0 +1,241 @@
+import { ACCOUNT_TRIPS } from './account-screens.ts'
+import { AGENT_TRIPS } from './agent.ts'
+import { APP_TRIPS } from './app-screens.ts'
+import { CALLER_TRIPS } from './callers.ts'
+import { DIRECTORY_TRIPS } from './directories.ts'
+import { ENROLL_TRIPS } from './enroll-screens.ts'
+import { IDP_TRIPS } from './identity-provider.ts'
+import { PASSWORDLESS_TRIPS } from './passwordless.ts'
+import { readInbox } from './read-code.ts'
+import { chooseSms, enterCode, enterPassword, heading, passFirstStep, toCode, toLogin } from './sign-in.ts'
+import { TROUBLE_TRIPS } from './trouble.ts'
+import { SIGN_UP_TRIPS } from './sign-up-screens.ts'
+import { SUPPORT_TRIPS } from './support-screens.ts'
+import type { Visitor } from './visitor.ts'
+import { HELLO_TRIPS } from './windows-hello-screens.ts'
+
+/** A screen and how to get there from the one before it. */
+export interface ScreenRow {
+  readonly id: string
+  /** Another picture of the same screen, when it has more than one face. */
+  readonly face?: string
+  readonly reach: (visitor: Visitor) => Promise<void>
+  /** It shows neither heading nor text: a page that hidden frames are made of. */
+  readonly blank?: true
+}
+
+/** Screens that one person sees in one visit, in this order. */
+export interface Trip {
+  readonly name: string
+  /** Who they are, where it has to be somebody of their own. */
+  readonly as?: string
+  readonly rows: readonly ScreenRow[]
+}
+
+/** No content: the browser stays where it is, as when the page outside does not come. */
+const stayAt = ({ page }: Visitor, path: string) => page.route(path, (route) => route.fulfill({ status: 204 }), { times: 1 })
+
+const open = (path: string, name: (words: Visitor['words']) => string) => async (visitor: Visitor) => {
+  await visitor.page.goto(visitor.entry + path)
+  await heading(visitor, name(visitor.words))
+}
+
+/** What a field says when it is wrong, and what the form says above it. */
+async function submitNothing({ page, words }: Visitor): Promise<void> {
+  await page.getByRole('button', { name: words.logIn, exact: true }).click()
+  await page.locator('.summary, [aria-invalid=true]').first().waitFor()
+}
+
+/** Every screen of the program; `tests/e2e/every-screen.test.ts` fails when one is missing. */
+export const TRIPS: readonly Trip[] = [
+  ...ENROLL_TRIPS,
+  ...HELLO_TRIPS,
+  ...PASSWORDLESS_TRIPS,
+  ...APP_TRIPS,
+  ...DIRECTORY_TRIPS,
+  ...AGENT_TRIPS,
+  ...SUPPORT_TRIPS,
+  ...CALLER_TRIPS,
+  ...SIGN_UP_TRIPS,
+  ...IDP_TRIPS,
+  ...ACCOUNT_TRIPS,
+  ...TROUBLE_TRIPS,
+  {
+    name: 'from the entry to the good-bye',
+    rows: [
+      { id: 'login', reach: toLogin },
+      { id: 'login', face: 'wrong', reach: submitNothing },
+      {
+        id: 'verify-select',
+        async reach(visitor) {
+          await passFirstStep(visitor)
+        },
+      },
+      {
+        id: 'verify-sms',
+        async reach(visitor) {
+          await chooseSms(visitor)
+        },
+      },
+      {
+        id: 'verify-sms',
+        face: 'wrong',
+        async reach(visitor) {
+          await enterCode(visitor, '000000')
+          await visitor.page.locator('[aria-invalid=true]').waitFor()
+        },
+      },
+      {
+        id: 'verify-select',
+        face: 'other-ways',
+        async reach(visitor) {
+          await visitor.page.getByRole('button', { name: visitor.words.otherWays }).click()
+          await heading(visitor, visitor.words.options)
+        },
+      },
+      {
+        id: 'verify-email',
+        async reach(visitor) {
+          await visitor.page.getByRole('main').getByRole('listitem').getByRole('button', { name: visitor.words.email }).click()
+          await heading(visitor, visitor.words.emailScreen)
+        },
+      },
+      {
+        id: 'consumer-home',
+        async reach(visitor) {
+          await finishByEmail(visitor)
+          await heading(visitor, visitor.words.home)
+        },
+      },
+      {
+        id: 'secure-logout',
+        async reach(visitor) {
+          await visitor.page.getByRole('button', { name: visitor.words.secureLogout }).click()
+          await heading(visitor, visitor.words.secureLogout)
+        },
+      },
+      {
+        id: 'successfully-logout',
+        async reach(visitor) {
+          await visitor.page.getByRole('button', { name: visitor.words.logOut, exact: true }).click()
+          await heading(visitor, visitor.words.loggedOut)
+        },
+      },
+    ],
+  },
+  {
+    name: 'without a password at first',
+    rows: [
+      {
+        id: 'verify-password',
+        async reach(visitor) {
+          const { page, words, person } = visitor
+          await toLogin(visitor)
+          await page.getByLabel(words.username).fill(person.username)
+          await page.getByRole('button', { name: words.withoutPassword }).click()
+          await heading(visitor, words.options)
+          await page.getByRole('main').getByRole('listitem').getByRole('button', { name: words.password }).click()
+          await heading(visitor, words.passwordScreen)
+        },
+      },
+    ],
+  },
+  {
+    name: 'in the tab that was left behind',
+    rows: [
+      {
+        id: 'continued-elsewhere',
+        async reach(visitor) {
+          const { page, context, words } = visitor
+          const code = await toCode(visitor)
+          const opening = context.waitForEvent('page')
+          await page.evaluate(() => void window.open(location.href))
+          const second = { ...visitor, page: await opening }
+          await heading(second, words.smsScreen)
+          await enterCode(second, code)
+          await heading(second, words.home)
+          await page.bringToFront()
+          await enterCode(visitor, code)
+          await heading(visitor, words.continued)
+        },
+      },
+    ],
+  },
+  {
+    name: 'what passes by',
+    rows: [
+      {
+        id: 'oauth2-authorize',
+        async reach(visitor) {
+          await stayAt(visitor, '**/secdx/auth/oauth2/authorize?*')
+          await visitor.page.goto(visitor.entry)
+          await heading(visitor, visitor.words.authorizing)
+        },
+      },
+      {
+        id: 'signin-redirect',
+        async reach(visitor) {
+          const { page, words } = visitor
+          await page.reload()
+          await page.getByLabel(words.username).waitFor()
+          await enterPassword(visitor)
+          await heading(visitor, words.options)
+          const code = await chooseSms(visitor)
+          await stayAt(visitor, '**/secdx/auth/commonauth')
+          await enterCode(visitor, code)
+          await heading(visitor, words.redirecting)
+        },
+      },
+      {
+        id: 'oauth2-redirect',
+        async reach(visitor) {
+          const { page, words } = visitor
+          await page.route('**/users/signin/exchange', () => undefined)
+          await page.getByRole('button', { name: words.goOn }).click()
+          await heading(visitor, words.signingIn)
+        },
+      },
+    ],
+  },
+  {
+    name: 'what is read',
+    rows: [
+      { id: 'not-found', reach: open('nowhere', ({ notFound }) => notFound) },
+      { id: 'access-denied', reach: open('403', ({ forbidden }) => forbidden) },
+      { id: 'system-error', reach: open('error?code=FLOW_EXPIRED', ({ expired }) => expired) },
+      { id: 'warning-message', face: 'nothing', reach: open('verification/sms', ({ nothing }) => nothing) },
+      { id: 'policy', face: 'privacy', reach: openPolicy('login/policy/privacy', ({ privacy }) => privacy) },
+      { id: 'policy', face: 'cookies', reach: openPolicy('login/policy/privacy?consent=cookie', ({ privacy }) => privacy) },
+      { id: 'policy', face: 'terms', reach: openPolicy('login/policy/terms-of-use', ({ termsOfUse }) => termsOfUse) },
+      {
+        id: 'empty-page',
+        blank: true,
+        async reach({ page, entry }) {
+          await page.goto(`${entry}page/Empty`)
+          await page.waitForFunction(() => document.querySelector('main') !== null)
+        },
+      },
+    ],
+  },
+]
+
+/** It sends everybody on before anything is drawn. */
+export const NEVER_SEEN: readonly string[] = ['signup-redirect', 'front-door']
+
+function openPolicy(path: string, name: (words: Visitor['words']) => string) {
+  return async (visitor: Visitor) => {
+    await open(path, name)(visitor)
+    await visitor.page.locator('.markdown').first().waitFor()
+  }
+}
+
+async function finishByEmail(visitor: Visitor): Promise<void> {
+  const { person, origin } = visitor
+  const deadline = Date.now() + 30_000
+  while (Date.now() < deadline) {
+    const [newest] = await readInbox(origin, person.username)
+    if (newest?.channel === 'email' && newest.code !== null) return enterCode(visitor, newest.code)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  throw new Error('No code came by e-mail within ten seconds.')
+}

@@ -1,0 +1,77 @@
+import type { Trip } from './screens.ts'
+import { heading } from './sign-in.ts'
+import { agree, chooseAccount, newcomer, openSignUp, press, prove, signUpWords, tellProfile, turnSignUp } from './sign-up.ts'
+
+/** An account of one's own, each page of the wizard a face of its screen; and what stands in the way. */
+export const SIGN_UP_TRIPS: readonly Trip[] = [
+  {
+    name: 'signing up',
+    rows: [
+      {
+        id: 'signup',
+        async reach(visitor) {
+          await turnSignUp(visitor.origin, 'sign-up', { approval: true, postfix: '@house' })
+          await openSignUp(visitor)
+        },
+      },
+      {
+        id: 'signup',
+        face: 'document',
+        async reach(visitor) {
+          await visitor.page.getByRole('button', { name: signUpWords(visitor).read }).first().click()
+          await visitor.page.getByRole('heading', { name: signUpWords(visitor).ofTerms, exact: true }).waitFor()
+        },
+      },
+      { id: 'signup', face: 'email', reach: (visitor) => agree(visitor, signUpWords(visitor).email) },
+      {
+        id: 'signup',
+        face: 'code',
+        async reach(visitor) {
+          await visitor.page.getByLabel(signUpWords(visitor).address).fill('code@example.com')
+          await press(visitor, signUpWords(visitor).sendCode)
+          await visitor.page.getByLabel(signUpWords(visitor).code).waitFor()
+        },
+      },
+      { id: 'signup', face: 'phone', reach: (visitor) => prove(visitor, signUpWords(visitor).address, newcomer.email, newcomer.email, signUpWords(visitor).phone) },
+      { id: 'signup', face: 'profile', reach: (visitor) => prove(visitor, signUpWords(visitor).number, newcomer.number, newcomer.kept, signUpWords(visitor).profile) },
+      {
+        id: 'signup',
+        face: 'wrong',
+        async reach(visitor) {
+          await press(visitor, signUpWords(visitor).next)
+          await visitor.page.locator('.summary, [aria-invalid=true]').first().waitFor()
+        },
+      },
+      {
+        id: 'signup',
+        face: 'approver',
+        async reach(visitor) {
+          await tellProfile(visitor, signUpWords(visitor).approver)
+          await visitor.page.getByLabel(signUpWords(visitor).approverName).fill(signUpWords(visitor).keyword)
+          await visitor.page.getByText(signUpWords(visitor).who).first().click()
+        },
+      },
+      {
+        id: 'signup',
+        face: 'account',
+        async reach(visitor) {
+          await press(visitor, signUpWords(visitor).next)
+          await heading(visitor, signUpWords(visitor).account)
+        },
+      },
+      { id: 'signup', face: 'done', reach: (visitor) => chooseAccount(visitor, signUpWords(visitor).waiting) },
+    ],
+  },
+  {
+    name: 'no way to sign up',
+    rows: [
+      {
+        id: 'signup-warning',
+        async reach(visitor) {
+          await visitor.page.goto(`${visitor.entry}signup/warning/invite-only`)
+          await heading(visitor, signUpWords(visitor).warning)
+        },
+      },
+    ],
+  },
+]

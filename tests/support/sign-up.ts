@@ -1,0 +1,65 @@
+import { readCode, readInbox } from './read-code.ts'
+import { heading } from './sign-in.ts'
+import { SIGN_UP_WORDS } from './sign-up-words.ts'
+import type { Visitor } from './visitor.ts'
+
+export const signUpWords = ({ words }: Visitor) => SIGN_UP_WORDS[words.tag]
+
+export const newcomer = { username: 'bada.kim', password: 'Nine-Lives-42-Hats', email: 'bada.kim@example.com', number: '010-5550-0199', kept: '+82 10-5550-0199' } as const
+
+/** Levers of sign-ups that are no numbers. */
+export async function turnSignUp(origin: string, path: 'sign-up' | 'invitations' | 'applications', body: object): Promise<Readonly<Record<string, unknown>>> {
+  const answer = await fetch(`${origin}/sandbox/api/${path}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+  if (!answer.ok) throw new Error(`The sandbox answered ${answer.status} to ${path}.`)
+  return (await answer.json()) as Readonly<Record<string, unknown>>
+}
+
+export const press = ({ page }: Visitor, name: string): Promise<void> => page.getByRole('main').getByRole('button', { name, exact: true }).click()
+
+export async function openSignUp(visitor: Visitor): Promise<void> {
+  await visitor.page.goto(`${visitor.entry}signup`)
+  await heading(visitor, signUpWords(visitor).terms)
+}
+
+export async function agree(visitor: Visitor, next: string): Promise<void> {
+  await press(visitor, signUpWords(visitor).agreeToAll)
+  await visitor.page.getByRole('checkbox', { checked: true }).nth(2).waitFor()
+  await press(visitor, signUpWords(visitor).next)
+  await heading(visitor, next)
+}
+
+/** On the page of an address or a number: what is typed, the code that comes, and on. */
+export async function prove(visitor: Visitor, label: string, typed: string, sentTo: string, next: string): Promise<void> {
+  const own = signUpWords(visitor)
+  const known = (await readInbox(visitor.origin, sentTo)).length
+  await visitor.page.getByLabel(label, { exact: true }).fill(typed)
+  // What is typed counts once the field is left: then the button says what it does with it.
+  await visitor.page.keyboard.press('Tab')
+  await press(visitor, own.sendCode)
+  await visitor.page.getByLabel(own.code).fill(await readCode(visitor.origin, sentTo, known))
+  await press(visitor, own.confirm)
+  await heading(visitor, next)
+}
+
+export async function tellProfile(visitor: Visitor, next: string): Promise<void> {
+  const own = signUpWords(visitor)
+  const { page } = visitor
+  await page.getByLabel(own.familyName, { exact: true }).fill('Kim')
+  await page.getByLabel(own.givenName, { exact: true }).fill('Bada')
+  await page.getByLabel(own.company).fill('Example')
+  await page.getByLabel(own.department).fill('Research')
+  await page.getByLabel(own.continent).selectOption({ label: own.asia })
+  await page.getByLabel(own.city).selectOption('Asia/Seoul')
+  await press(visitor, own.next)
+  await heading(visitor, next)
+}
+
+export async function chooseAccount(visitor: Visitor, next: string, username: string = newcomer.username): Promise<void> {
+  const own = signUpWords(visitor)
+  const { page } = visitor
+  await page.getByLabel(own.id).fill(username)
+  await page.getByLabel(own.password, { exact: true }).fill(newcomer.password)
+  await page.getByLabel(own.again, { exact: true }).fill(newcomer.password)
+  await press(visitor, own.signUp)
+  await heading(visitor, next)
+}

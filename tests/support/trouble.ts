@@ -1,0 +1,73 @@
+import { sandboxControls } from './sandbox-controls.ts'
+import type { Trip } from './screens.ts'
+import { enterPassword, heading, toLogin } from './sign-in.ts'
+import type { Visitor } from './visitor.ts'
+import type { Language } from './words.ts'
+
+const WORDS = {
+  'en-US': {
+    dormant: 'Dormant account', release: 'Release dormant account', released: 'Account released', send: 'Send reset link', logIn: 'Log in again', suspended: 'Account suspended', expired: 'Password expired',
+    security: 'Security warning', locked: 'Your account is locked for 10 minutes because of too many failed attempts.', untilReset: 'Your account is locked. Reset your password to unlock it.', resetPassword: 'Reset password',
+    sessions: 'Session limit exceeded', end: 'End and continue', error: 'System error',
+  },
+  'ko-KR': {
+    dormant: '휴면 계정', release: '휴면 해제', released: '휴면 해제 완료', send: '재설정 링크 보내기', logIn: '다시 로그인', suspended: '사용이 정지된 계정', expired: '비밀번호 만료',
+    security: '보안 경고', locked: '로그인 실패 횟수를 초과하여 10분 동안 계정이 잠겼습니다.', untilReset: '계정이 잠겼습니다. 비밀번호를 재설정하면 잠금이 해제됩니다.', resetPassword: '비밀번호 재설정',
+    sessions: '동시 접속 세션 수 초과', end: '종료하고 계속', error: '시스템 오류',
+  },
+} as const satisfies Readonly<Record<Language, object>>
+
+export const troubleWords = ({ words }: Visitor): (typeof WORDS)[Language] => WORDS[words.tag]
+
+/** The right password of somebody who cannot sign in as things stand. */
+export async function refused(visitor: Visitor, screen: string): Promise<void> {
+  await toLogin(visitor)
+  await enterPassword(visitor)
+  await heading(visitor, screen)
+}
+
+/** As if in another browser: nothing of the session before is left here, and it goes on. */
+export async function elsewhere({ page }: Visitor): Promise<void> {
+  await page.evaluate(() => {
+    localStorage.clear()
+    sessionStorage.clear()
+  })
+  await page.context().clearCookies({ name: /session|flow|_/ })
+}
+
+/** Signed in once, which is as often as the tenant allows, and once more. One step is enough for them. */
+export async function toSessionLimit(visitor: Visitor): Promise<void> {
+  await sandboxControls(visitor.origin).set({ sessionsAtMost: 1 })
+  await toLogin(visitor)
+  await enterPassword(visitor)
+  await heading(visitor, visitor.words.home)
+  await elsewhere(visitor)
+  await refused(visitor, troubleWords(visitor).sessions)
+}
+
+const alone = (as: string, face: string, screen: (visitor: Visitor) => string, id = 'warning-message'): Trip => ({
+  name: face, as, rows: [{ id, face, reach: (visitor) => refused(visitor, screen(visitor)) }],
+})
+
+/** What keeps somebody from signing in. */
+export const TROUBLE_TRIPS: readonly Trip[] = [
+  alone('dormant.jung', 'dormant', (visitor) => troubleWords(visitor).dormant),
+  alone('expired.choi', 'an old password', (visitor) => troubleWords(visitor).expired),
+  alone('locked.lee', 'locked until reset', (visitor) => troubleWords(visitor).security, 'security-warning'),
+  {
+    name: 'locked for minutes',
+    rows: [
+      {
+        id: 'security-warning',
+        face: 'minutes',
+        async reach(visitor) {
+          await sandboxControls(visitor.origin).set({ passwordAttempts: 1 })
+          await toLogin(visitor)
+          await enterPassword(visitor, 'wrong')
+          await heading(visitor, troubleWords(visitor).security)
+        },
+      },
+    ],
+  },
+  { name: 'too many sessions', as: 'daniel.park', rows: [{ id: 'session-exceed', reach: toSessionLimit }] },
+]

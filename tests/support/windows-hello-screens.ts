@@ -1,0 +1,79 @@
+import type { Trip } from './screens.ts'
+import { enterPassword, heading, passFirstStep, signOut, toLogin } from './sign-in.ts'
+import { helloWords, pressButton, told, useMachine } from './windows-hello.ts'
+
+/** Somebody who has nothing registers Windows Hello, sees the device, and signs in with it. */
+export const HELLO_TRIPS: readonly Trip[] = [
+  {
+    name: 'with Windows Hello',
+    as: 'nara.yoon',
+    rows: [
+      {
+        id: 'enroll-windows-hello',
+        async reach(visitor) {
+          const { method, register } = helloWords(visitor)
+          await useMachine(visitor)
+          await passFirstStep(visitor)
+          await visitor.page.getByRole('main').getByRole('listitem').getByRole('button', { name: method }).click()
+          await heading(visitor, register)
+        },
+      },
+      {
+        id: 'enroll-windows-hello-create',
+        async reach(visitor) {
+          const { deviceName, next, here } = helloWords(visitor)
+          await visitor.page.getByLabel(deviceName, { exact: true }).fill('Desk PC')
+          await pressButton(visitor, next)
+          await heading(visitor, here)
+        },
+      },
+      {
+        id: 'windows-hello-devices',
+        async reach(visitor) {
+          const { beginHere, done, goOn, devices, devicesOf } = helloWords(visitor)
+          // Looking at a screen in so many ways ends the machine of before.
+          await useMachine(visitor)
+          await pressButton(visitor, beginHere)
+          await heading(visitor, done)
+          await pressButton(visitor, goOn)
+          await heading(visitor, visitor.words.home)
+          await pressButton(visitor, devicesOf)
+          await heading(visitor, devices)
+          await visitor.page.getByText('Desk PC', { exact: true }).waitFor()
+        },
+      },
+      {
+        id: 'windows-hello-devices',
+        face: 'rename',
+        async reach(visitor) {
+          const { rename, deviceName } = helloWords(visitor)
+          await pressButton(visitor, rename)
+          await visitor.page.getByLabel(deviceName, { exact: true }).waitFor()
+        },
+      },
+      {
+        id: 'verify-windows-hello',
+        async reach(visitor) {
+          const { toHome, verify } = helloWords(visitor)
+          await pressButton(visitor, toHome)
+          await heading(visitor, visitor.words.home)
+          await signOut(visitor)
+          await toLogin(visitor)
+          await enterPassword(visitor)
+          await heading(visitor, verify)
+        },
+      },
+      {
+        id: 'verify-windows-hello',
+        face: 'wrong',
+        async reach(visitor) {
+          const { begin, cancelled } = helloWords(visitor)
+          const machine = await useMachine(visitor)
+          await machine.knowsTheOwner(false)
+          await pressButton(visitor, begin)
+          await told(visitor, cancelled)
+        },
+      },
+    ],
+  },
+]
