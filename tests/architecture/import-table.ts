@@ -18,11 +18,12 @@ export type Room = (typeof ROOMS)[number] | 'main'
 /** A place that has a rule of its own stands before the room it lies in: the first match decides. */
 export const IMPORT_TABLE: readonly (readonly [place: string, rule: RoomRule])[] = [
   ['language', { rooms: [], packages: [] }],
-  ['rules', { rooms: ['language'], packages: [] }],
+  ['rules', { rooms: ['language'], packages: ['libphonenumber-js'] }],
   [
     'compiler/3-lower',
     { rooms: ['compiler', 'language', 'rules'], packages: ['yaml', '@marcbachmann/cel-js', 'ajv', 'ajv-formats', '@rjsf/validator-ajv8', '@rjsf/utils'] },
   ],
+  ['compiler/scenarios', { rooms: ['compiler', 'language', 'rules'], packages: ['yaml', 'ajv', 'ajv-formats'] }],
   ['compiler', { rooms: ['language', 'rules'], packages: ['yaml', '@marcbachmann/cel-js'] }],
   ['engine', { rooms: ['language', 'rules'], packages: [] }],
   ['api', { rooms: [], packages: ['openapi-fetch'] }],
@@ -31,13 +32,23 @@ export const IMPORT_TABLE: readonly (readonly [place: string, rule: RoomRule])[]
   ['runtime', { rooms: ['engine', 'language', 'api'], packages: [SIGNALS] }],
   // The engine's types are spelled in words of the language, so those come along; as types only.
   ['forms', { rooms: ['rules', 'runtime', 'i18n'], types: ['engine', 'language'], packages: [...REACT, SIGNALS, '@rjsf/*'] }],
-  ['blocks', { rooms: ['rules', 'runtime', 'i18n'], types: ['engine', 'language'], packages: [...REACT, SIGNALS] }],
+  // The one reader of Markdown, in a chunk of its own.
+  ['blocks/markdown', { rooms: ['blocks', 'i18n'], packages: [...REACT, 'mdast', 'mdast-util-from-markdown'] }],
+  ['blocks', { rooms: ['rules', 'runtime', 'i18n'], types: ['engine', 'language'], packages: [...REACT, SIGNALS, 'uqr'] }],
   [
     'shell',
     {
       rooms: ['blocks', 'forms', 'runtime', 'i18n'],
       types: ['engine', 'language'],
       packages: [...REACT, SIGNALS, 'react-dom', 'react-router-dom'],
+    },
+  ],
+  // Scenarios run on what is shipped, all of it but the drawing.
+  [
+    'cli/test',
+    {
+      rooms: ['compiler', 'engine', 'runtime', 'i18n', 'language', 'forms/issues-of', 'forms/trimmed', 'forms/without-empty', 'forms/validator-runtime'],
+      packages: ['node:*', '@rjsf/validator-ajv8'],
     },
   ],
   ['cli', { rooms: ['compiler', 'engine', 'runtime/simulated'], types: ['language'], packages: ['node:*'] }],
@@ -47,7 +58,7 @@ export const IMPORT_TABLE: readonly (readonly [place: string, rule: RoomRule])[]
     {
       rooms: ['rules'],
       types: ['api/generated', 'language'],
-      packages: ['node:*', 'fastify', '@fastify/*', 'fastify-openapi-glue', 'oidc-provider', 'openid-client', 'kysely', 'yaml', 'ajv', 'ajv-formats'],
+      packages: ['node:*', 'fastify', '@fastify/*', 'fastify-openapi-glue', 'oidc-provider', 'openid-client', 'jose', 'kysely', 'yaml', 'ajv', 'ajv-formats', 'nodemailer', '@simplewebauthn/server', 'otpauth', 'pg'],
     },
   ],
   ['main', { rooms: ROOMS.filter((room) => room !== 'compiler' && room !== 'cli'), packages: [...REACT, 'react-dom', 'virtual:*'] }],

@@ -1,37 +1,65 @@
 import { describe, expect, test } from 'vitest'
-import { literalsOf } from './literals-of.ts'
-import { namesOfScreens, textsOfFlows } from './names-of-screens.ts'
+import { type Literal, literalsOf } from './literals-of.ts'
+import { namesOfProduct } from './names-of-product.ts'
+import { namesOfScreens } from './names-of-screens.ts'
 import { parseSource } from './parse-source.ts'
 import { sourcesIn } from './source-files.ts'
 
-function screensNamedIn(sources: ReturnType<typeof sourcesIn>, names: ReadonlySet<string>) {
-  return sources.flatMap(literalsOf).flatMap(({ value, place }) => (names.has(value) ? [`${place}: '${value}'`] : []))
+function namedIn(sources: ReturnType<typeof sourcesIn>, names: ReadonlyMap<string, string>) {
+  return sources.flatMap(literalsOf).flatMap(({ value, place }) => (names.has(value) ? [`${place}: '${value}' is ${names.get(value) ?? ''}`] : []))
 }
 
-/** The one place where the address of the front door is something else. */
-const NO_ROUTE: ReadonlySet<string> = new Set(["src/compiler/expressions/operators/table.ts '/'"]) // CEL's sign of division
+/** Words that mean something else here. */
+const ELSEWHERE: ReadonlySet<string> = new Set([
+  "src/api/shape.ts '/' is a screen or a route", // between the names of a JSON Pointer (RFC 6901)
+  "src/compiler/expressions/operators/table.ts '/' is a screen or a route", // CEL's sign of division
+  "src/compiler/openapi/check-document.ts '/' is a screen or a route", // the same
+  "src/compiler/openapi/in-document.ts '/' is a screen or a route", // the same
+  "src/engine/steps/history-back.ts '/' is a screen or a route", // where any product begins, below its base path
+  "src/runtime/browser/cookie-fields.ts '/' is a screen or a route", // Path of a cookie, a whole origin (RFC 6265, section 4.1.2.4)
+])
 
-describe('no screen is written in TypeScript', () => {
-  test('no string in src equals a route or a screen id of the flows', () => {
-    const names = namesOfScreens(textsOfFlows())
-    expect(names.size).toBeGreaterThan(1)
-    const found = screensNamedIn(sourcesIn('src'), names)
-    expect(found.filter((line) => !NO_ROUTE.has(line.replace(/:\d+:/, '')))).toEqual([])
+/**
+ * What only a product with a sign-in has: in a literal of code such a word would be the product's. `authorize` is a word of the language: whoever
+ * says it is led to an OpenID provider, as WebAuthn is asked for by `ceremony`; what these ports say to a provider is written in standards.
+ */
+const SIGN_IN = /secdx|\bmfa\b|\botp\b|singleid|\biam\b|sign-?in\b|login|enrol|oauth|oidc/i
+
+/** Examples, in an editor, on a page of help and in the program of the engine's tests, are of our own product. */
+const isExample = ({ place }: Literal): boolean => /^src\/(language\/(keys|scenario-keys)|compiler\/diagnostics\.generated|cli\/explain|engine\/testing\/[\w-]+)\.ts:/.test(place)
+
+describe('no product is written in TypeScript', () => {
+  const sources = sourcesIn('src')
+
+  test('D0.01: no string in src equals a screen, a route, an operation, a code, an action, a text, a field of the state, an address of ours', () => {
+    const names = namesOfProduct()
+    expect(names.size).toBeGreaterThan(300)
+    const found = namedIn(sources, names)
+    expect(found.map((line) => line.replace(/:\d+:/, '')).filter((line) => !ELSEWHERE.has(line))).toEqual([])
+  })
+
+  test('no string in src speaks of signing in', () => {
+    const found = sources.flatMap(literalsOf).filter((literal) => SIGN_IN.test(literal.value) && !isExample(literal))
+    expect(found.map(({ value, place }) => `${place.replace(/:\d+$/, '')} ${value}`)).toEqual([])
   })
 
   test.each([
-    ["if (route === '/verification/sms') stop()", "'/verification/sms'"],
-    ['const id = `verify-sms`', "'verify-sms'"],
-    ["type Screen = 'verify-sms' | 'other'", "'verify-sms'"],
-    ['const link = <a href="/verification/sms">x</a>', "'/verification/sms'"],
+    ["if (route === '/verification/sms') stop()", "'/verification/sms' is a screen"],
+    ['const id = `verify-sms`', "'verify-sms' is a screen"],
+    ["type Screen = 'verify-sms' | 'other'", "'verify-sms' is a screen"],
+    ['const link = <a href="/verification/sms">x</a>', "'/verification/sms' is a screen"],
   ])('would be caught in %s', (text, named) => {
-    const names = namesOfScreens(['screen: verify-sms\nroute: /verification/sms\n'])
-    expect(screensNamedIn([parseSource('src/bad.tsx', text)], names)).toEqual([`src/bad.tsx:1: ${named}`])
+    const names = new Map([...namesOfScreens(['screen: verify-sms\nroute: /verification/sms\n'])].map((name) => [name, 'a screen'] as const))
+    expect(namedIn([parseSource('src/bad.tsx', text)], names)).toEqual([`src/bad.tsx:1: ${named}`])
+  })
+
+  test.each(['verifyPassword', 'STEP_CHANGED', 'next-step', 'otp-challenge', 'sign-in.login.title', 'auth.requestId', '/secdx/mfa', '/secdx/common-api/api'])('%s is known as a name of ours', (name) => {
+    expect(namesOfProduct().has(name)).toBe(true)
   })
 
   test('compares exactly, and leaves module names alone', () => {
-    const names = namesOfScreens(['screen: verify-sms\nroute: /verification/sms\n'])
+    const names = new Map([...namesOfScreens(['screen: verify-sms\nroute: /verification/sms\n'])].map((name) => [name, 'a screen'] as const))
     const text = "import './verify-sms'\nconst key = 'verify-sms.title'"
-    expect(screensNamedIn([parseSource('src/good.ts', text)], names)).toEqual([])
+    expect(namedIn([parseSource('src/good.ts', text)], names)).toEqual([])
   })
 })

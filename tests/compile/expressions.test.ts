@@ -123,7 +123,7 @@ const grammar = fc.letrec<{ int: string; text: string; bool: string; list: strin
       fc.tuple(tie('list'), fc.constantFrom('exists', 'all'), tie('int')).map(([list, macro, limit]) => `${list}.${macro}(x, x > ${limit})`),
       pick('bool'),
     ),
-    list: fc.oneof({ depthSize: 'small' }, fc.constant('state.list'), fc.array(tie('int'), { minLength: 1, maxLength: 3 }).map((items) => `[${items.join(', ')}]`)),
+    list: fc.oneof({ depthSize: 'small' }, fc.constant('state.list'), two(tie('list'), ['+']), fc.array(tie('int'), { minLength: 1, maxLength: 3 }).map((items) => `[${items.join(', ')}]`)),
   }
 })
 

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { compile } from '../../src/compiler/compile.ts'
+import { times } from '../support/times.ts'
 import { smallProject } from './virtual-project.ts'
 
 const project = smallProject()
@@ -46,7 +47,7 @@ describe('whatever stands in the files', () => {
           expect(message).not.toMatch(/undefined|\[object|NaN/)
         }
       }),
-      { numRuns: 150 },
+      { numRuns: 150 * times },
     )
-  }, 60_000)
+  }, 60_000 * times)
 })

@@ -5,6 +5,13 @@ import { compile } from '../../src/compiler/compile.ts'
 
 const sources = readSources(join(import.meta.dirname, '../..'))
 
+/** A small journey of its own: one screen that leads back to the sign-in. */
+const own: Readonly<Record<string, string>> = {
+  'flows/own/hours.yaml': 'screen: hours\nroute: /hours\naccess: public\nentry: true\ntitle: own.title\ncontent:\n  - text: own.days\n    values: { name: =tenant.login.maxLength }\n  - button: own.on\n    press: { go: login }\n',
+  'flows/texts/en-US/own.yaml': 'title: Hours\ndays: "{name} days"\non: Go on\n',
+  'flows/texts/ko-KR/own.yaml': 'title: 시간\ndays: "{name}일"\non: 계속\n',
+}
+
 /** The project with one file written otherwise, or without it. */
 function said(file: string, edit?: (text: string) => string): readonly string[] {
   const files = new Map(sources.files)
@@ -31,18 +38,70 @@ describe('one cause is one diagnostic', () => {
   })
 
   it.each([
-    ['a language that there is not', 'flows/app.yaml', '[en-US, ko-KR]', '[en-US, ko-KP]', 'flows/app.yaml:3 unknown-language'],
-    ['no language at all', 'flows/app.yaml', '[en-US, ko-KR]', '[]', 'flows/app.yaml:3 wrong-kind'],
-    ['a tenant of another name', 'flows/tenants/default.yaml', 'tenant: default', 'tenant: defalt', 'flows/tenants/default.yaml:2 missing-file'],
-    ['a tenant without its values', 'flows/tenants/default.yaml', 'values:', 'vlaues:', 'flows/tenants/default.yaml:3 unknown-key'],
+    ['a language that there is not', 'flows/app.yaml', '[en-US, ko-KR]', '[en-US, ko-KP]', expect.stringMatching(/^flows\/app\.yaml:\d unknown-language$/)],
+    ['no language at all', 'flows/app.yaml', '[en-US, ko-KR]', '[]', expect.stringMatching(/^flows\/app\.yaml:\d wrong-kind$/)],
+    ['a tenant of another name', 'flows/tenants/default.yaml', 'tenant: default', 'tenant: defalt', 'flows/tenants/default.yaml:3 missing-file'],
+    ['a tenant without its values', 'flows/tenants/default.yaml', 'values:', 'vlaues:', 'flows/tenants/default.yaml:4 unknown-key'],
     ['a choice by a word', 'flows/actions/next-step.yaml', 'choose: =takes.result.nextStep', 'choose: nextStep', expect.stringMatching(/^flows\/actions\/next-step\.yaml:\d+ wrong-kind$/)],
-    ['a type that is taken', 'flows/parts/otp-challenge.yaml', 'type: store', 'type: stroe', 'flows/parts/otp-challenge.yaml:4 unknown-type'],
-    ['a store of another shape, at the caller', 'flows/verify/sms.yaml', 'challenge: verification.Sms.verification', 'challenge: auth', expect.stringMatching(/^flows\/verify\/sms\.yaml:\d+ wrong-type$/)],
+    ['a type that is taken', 'flows/parts/otp-challenge.yaml', 'type: store', 'type: stroe', 'flows/parts/otp-challenge.yaml:5 unknown-type'],
+    ['a store of another shape, at the caller', 'flows/verify/sms.yaml', 'challenge: challenge', 'challenge: auth', expect.stringMatching(/^flows\/verify\/sms\.yaml:\d+ wrong-type$/)],
     ['a value of the tenant, in its file', 'flows/tenants/default.yaml', 'maxLength: 50', 'maxLength: long', expect.stringMatching(/^flows\/tenants\/default\.yaml:\d+ wrong-type$/)],
     ['a length of the tenant, in its file', 'flows/tenants/default.yaml', 'maxLength: 50', 'maxLength: -5', expect.stringMatching(/^flows\/tenants\/default\.yaml:\d+ out-of-range$/)],
     ['a key of a form', 'flows/parts/otp-challenge.yaml', '  schema:', '  schma:', expect.stringMatching(/^flows\/parts\/otp-challenge\.yaml:\d+ unknown-key$/)],
     ['what a field takes', 'flows/sign-in/login.yaml', 'maxLength:', 'maxLen:', expect.stringMatching(/^flows\/sign-in\/login\.yaml:\d+ unknown-argument$/)],
+    ['the key that all fields stand under', 'flows/sign-in/login.yaml', '    properties:', '    propertis:', expect.stringMatching(/^flows\/sign-in\/login\.yaml:\d+ unsupported-schema$/)],
+    ['an event that writes what is read later', 'flows/sign-in/login.yaml', '  enter:', '  entr:', expect.stringMatching(/^flows\/sign-in\/login\.yaml:\d+ unknown-event$/)],
+    ['a field that has to be filled in', 'flows/sign-in/login.yaml', 'required: [username, password]', 'required: [username, pasword]', expect.stringMatching(/^flows\/sign-in\/login\.yaml:\d+ unknown-field$/)],
+    ['a code of a call', 'flows/sign-in/login.yaml', 'LOGIN_PASSWORD_INCORRECT:', 'LOGIN_PASWORD_INCORRECT:', expect.stringMatching(/^flows\/sign-in\/login\.yaml:\d+ undocumented-code$/)],
+    ['a load, where it is declared', 'flows/portal/consumer-home.yaml', '  methods:\n    call', '  method:\n    call', expect.stringMatching(/^flows\/portal\/consumer-home\.yaml:\d+ unknown-path$/)],
+    ['a derived value, where it is declared', 'flows/verify/select.yaml', '  shown: ', '  shwon: ', expect.stringMatching(/^flows\/verify\/select\.yaml:\d+ unknown-path$/)],
+    ['a screen of another name', 'flows/verify/sms.yaml', 'screen: verify-sms', 'screen: verify-text', expect.stringMatching(/^flows\/actions\/open-method\.yaml:\d+ unknown-screen$/)],
   ])('%s', (_, file, right, wrong, only) => {
     expect(said(file, instead(right, wrong))).toEqual([only])
+  })
+
+  it('a field of the state has another name, and all that read or write it are told in one', () => {
+    for (const [field, uses] of [['requestId', 20], ['maskedData', 3], ['pkce', 10], ['upEnrollSessionKey', 2]] as const) {
+      const files = new Map(sources.files)
+      files.set('flows/state.yaml', (files.get('flows/state.yaml') ?? '').replace(new RegExp(`^ {6}${field}:(?! .*unused: section 3 keeps it;)`, 'm'), `      ${field}2:`))
+      const { diagnostics } = compile({ ...sources, files })
+      expect(diagnostics.map(({ code }) => code)).toEqual([expect.stringMatching(/^unknown-(path|state-field)$/)])
+      expect(diagnostics[0]?.related.length).toBeGreaterThanOrEqual(uses)
+    }
+  })
+
+  it('a screen has another name, and scenarios name it too', () => {
+    const files = new Map(sources.files)
+    files.set('flows/verify/sms.yaml', (files.get('flows/verify/sms.yaml') ?? '').replace('screen: verify-sms', 'screen: verify-text'))
+    const [only, ...others] = compile({ ...sources, files }).diagnostics
+    expect([only?.code, others]).toEqual(['unknown-screen', []])
+    expect(only?.related.map(({ span }) => span.file)).toContain('flows/verify/sms.test.yaml')
+  })
+
+  it('scenarios are judged although the flows have a mistake of their own', () => {
+    const files = new Map(sources.files)
+    files.set('flows/sign-in/login.yaml', (files.get('flows/sign-in/login.yaml') ?? '').replace('go: system-error', 'go: sistem-error'))
+    const scenario = (files.get('flows/verify/sms.test.yaml') ?? '').replace('- press: submit', '- press: otp.resnd').replace('- type: { code:', '- type: { kode:')
+    files.set('flows/verify/sms.test.yaml', scenario)
+    expect(compile({ ...sources, files }).diagnostics.map(({ code, span }) => `${span.file} ${code}`).toSorted()).toEqual([
+      'flows/sign-in/login.yaml unknown-screen', 'flows/verify/sms.test.yaml unknown-field', 'flows/verify/sms.test.yaml unknown-text'])
+  })
+
+  it.each([
+    ['nothing', '', '', '', undefined],
+    ['a press without a step', 'flows/own/hours.yaml', 'press: { go: login }', 'press: []', 'flows/own/hours.yaml:9 press-does-nothing'],
+    ['what makes it an entry', 'flows/own/hours.yaml', 'entry: true', 'entry: tru', 'flows/own/hours.yaml:4 wrong-kind'],
+    ['a placeholder of one language', 'flows/texts/ko-KR/own.yaml', '{name}', '{nmae}', 'flows/texts/ko-KR/own.yaml:2 placeholders-differ'],
+    ['a placeholder that is none', 'flows/texts/ko-KR/own.yaml', '{name}', '{{name}}', 'flows/texts/ko-KR/own.yaml:2 odd-placeholder'],
+  ])('of a small journey: %s', (_, file, right, wrong, only) => {
+    const files = new Map([...sources.files, ...Object.entries(own)])
+    if (file !== '') files.set(file, (own[file] ?? '').replace(right, wrong))
+    expect(compile({ ...sources, files }).diagnostics.map(({ code, span }) => `${span.file}:${span.line} ${code}`)).toEqual(only === undefined ? [] : [only])
+  })
+
+  it('a language of a tenant in which there are no texts', () => {
+    const acme = 'tenant: acme\napp: { languages: [de-DE] }\nscreens:\n  own:\n    route: /own\n    access: public\n    entry: true\n    title: acme.title\n    content: [{ button: acme.on, press: { go: login } }]\ntexts:\n  en-US: { acme: { title: Ours, on: Go on } }\n  ko-KR: { acme: { title: 우리, on: 계속 } }\n'
+    const files = new Map([...sources.files, ['flows/tenants/acme.yaml', acme]])
+    expect(compile({ ...sources, files }).diagnostics.map(({ code, span }) => `${span.file}:${span.line} ${code}`)).toEqual(['flows/tenants/acme.yaml:2 unknown-language'])
   })
 })

@@ -29,8 +29,12 @@ describe('the flows of the project', () => {
     expect(compiled.program).toBeDefined()
   })
 
+  it('have nothing in them that nobody uses', () => {
+    expect(formatDiagnostics(compiled.unused, sources)).toBe('')
+  })
+
   it('have each screen in a file of its name, with or without that of its folder', () => {
-    const found = [...sources.files].flatMap(([path, text]) => {
+    const found = [...sources.files].filter(([path]) => !path.endsWith('.test.yaml')).flatMap(([path, text]) => {
       const screen = /^screen: (\S+)$/m.exec(text)?.[1]
       const [, folder = '', name = ''] = /^flows\/([^/]+)\/([^/]+)\.yaml$/.exec(path) ?? []
       return screen === undefined || screen === name || screen === `${folder}-${name}` ? [] : [path]
@@ -56,11 +60,11 @@ describe('a mistake in flows/verify/sms.yaml is reported at its own place', () =
   it.each([
     ['operation', 'unknown-operation', 'call: sendVerificationOtp', 'call: sendVerificationOpt', 'sendVerificationOpt'],
     ['argument', 'unknown-argument', 'authenticator: Sms', 'autenticator: Sms', 'autenticator'],
-    ['word of an argument', 'unknown-word', 'variant: verification', 'variant: verifikation', 'verifikation'],
+    ['word of an argument', 'unknown-word', 'authenticator: Sms,', 'authenticator: Smms,', 'Smms'],
     ['field of the state', 'unknown-path', 'requestId: =state.auth.requestId', 'requestId: =state.auth.requestIdd', 'requestIdd'],
-    ['store', 'unknown-state-field', 'challenge: verification.Sms.verification', 'challenge: verification.Smss.verification', 'verification.Smss'],
+    ['store', 'unknown-state-field', 'store: verification', 'store: verifikation', 'verifikation'],
     ['text', 'unknown-text', 'title: verify.sms.title', 'title: verify.sms.titel', 'verify.sms.titel'],
-    ['target', 'unknown-screen', 'go: verify-select', 'go: verify-selekt', 'verify-selekt'],
+    ['name of an action', 'unknown-action', '{ do: other-ways }', '{ do: other-wais }', 'other-wais'],
     ['part', 'unknown-part', 'use: otp-challenge', 'use: otp-chalenge', 'otp-chalenge'],
     ['end', 'unknown-end', 'other-ways:', 'other-way:', 'other-way'],
     ['action', 'unknown-action', 'do: next-step', 'do: nextstep', 'nextstep'],

@@ -42,8 +42,13 @@ export function readExample(text: string): Example {
 export function around(example: Example): Sources {
   const project = smallProject()
   const files = new Map(project.files)
-  for (const [path, text] of example.files) files.set(path, `${text}${otherKeys(files.get(path) ?? '', text)}`)
-  return { ...project, files }
+  for (const [path, text] of example.files) if (!path.startsWith('openapi/')) files.set(path, `${text}${otherKeys(files.get(path) ?? '', text)}`)
+  const { openapi } = project
+  const document = (path: string, whole: string) => {
+    const text = example.files.get(path)
+    return text === undefined ? whole : `${text}${otherKeys(whole, text)}`
+  }
+  return { files, openapi: { commonApi: document('openapi/common-api.yaml', openapi.commonApi), authEndpoints: document('openapi/auth-endpoints.yaml', openapi.authEndpoints) } }
 }
 
 /** The top-level keys of a file that the example does not show, after it, so that its own lines stay where they are. */

@@ -1,0 +1,76 @@
+import { execFileSync } from 'node:child_process'
+import { join } from 'node:path'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { readSources } from '../../../src/cli/read-sources.ts'
+import type { Effort } from './measure.ts'
+
+// Growth by counts, which are the same on every machine: calls of the compiler's functions as V8 counts them. Times are in `npm run bench`.
+const root = join(import.meta.dirname, '../../..')
+const measured = (...words: readonly string[]): unknown => JSON.parse(execFileSync(process.execPath, [join(import.meta.dirname, 'measure.ts'), ...words], { encoding: 'utf8' }))
+
+describe('a first check', () => {
+  it('visits at most eleven times as much for ten times the screens', () => {
+    const [none, few, many] = ['0', '50', '500'].map((screens) => measured('first', root, screens) as Effort)
+    if (!none || !few || !many) throw new Error('nothing was measured')
+    // What the project itself costs would flatter.
+    expect((many.calls - none.calls) / (few.calls - none.calls)).toBeLessThanOrEqual(11)
+    expect((many.walked - none.walked) / (few.walked - none.walked)).toBe(10)
+  }, 120_000)
+})
+
+it('a first check reads each file once, whoever asks for it, and walks for a tenant only what is other there', () => {
+  const { files } = readSources(root)
+  const screens = [...files].filter(([path, text]) => !path.endsWith('.test.yaml') && /^screen: /m.test(text)).length
+  const tenants = [...files.keys()].filter((path) => /^flows\/tenants\/[^.]+\.yaml$/.test(path)).length
+  const { read, walked } = measured('first', root, '0') as Effort
+  expect(read).toBe(files.size)
+  expect(tenants).toBeGreaterThan(2)
+  // A fifth of the screens, in the two that there are beside the default.
+  expect((walked - screens) / (screens * (tenants - 1))).toBeLessThanOrEqual(0.2)
+}, 120_000)
+
+it('a check after one edit of 200 screens calls at most 15 % of what a full one does', () => {
+  const { first, again } = measured('again', root, '200') as Readonly<Record<'first' | 'again', Effort>>
+  expect(again).toMatchObject({ read: 1, walked: 1 })
+  expect(again.calls / first.calls).toBeLessThanOrEqual(0.15)
+}, 120_000)
+
+describe('a check after one edit', () => {
+  const { files } = readSources(root)
+  const flows = [...files].filter(([path]) => !path.endsWith('.test.yaml'))
+  const screens = flows.filter(([, text]) => /^screen: /m.test(text))
+  const tenants = flows.filter(([path]) => path.startsWith('flows/tenants/')).length
+  /** By what the files say: a screen with the part that it uses. */
+  const whole = screens.map(([, text]) => `${text}${flows.filter(([, part]) => /^part: (\S+)/m.exec(part)?.[1] === (/^use: (\S+)/m.exec(text)?.[1] ?? '-')).map(([, part]) => part).join('')}`)
+  const mentioning = (words: string) => whole.filter((text) => text.includes(words)).length
+  /** Each once, and once more for a tenant that has something else of what is read there; how far it is from that. */
+  const beyond = (path: string, atLeast: number) => Math.max(0, atLeast - (walked(path) ?? 0), (walked(path) ?? 0) - atLeast * tenants)
+  const named = (key: string) => flows.flatMap(([path, text]) => {
+    const name = new RegExp(`^${key}: (\\S+)`, 'm').exec(text)?.[1]
+    return name === undefined ? [] : [{ path, name }]
+  })
+
+  const edited = [...screens.map(([path]) => path), ...[...named('part'), ...named('field')].map(({ path }) => path), 'flows/texts/en-US/logout.yaml', 'flows/texts/ko-KR/policy.yaml', 'flows/sign-in/login.test.yaml']
+  let efforts: Readonly<Record<string, Effort>> = {}
+  beforeAll(() => {
+    efforts = measured('edits', root, ...edited) as typeof efforts
+  }, 120_000)
+  const walked = (path: string) => efforts[path]?.walked
+
+  it('reads one file', () => {
+    expect(Object.entries(efforts).filter(([, { read }]) => read !== 1)).toEqual([])
+    expect(Object.keys(efforts)).toHaveLength(new Set(edited).size)
+  })
+
+  it.each(screens.map(([path]) => path))('walks that screen alone: %s', (path) => expect(beyond(path, 1)).toBe(0))
+
+  it.each(screens.filter(([path, text]) => /^flows\/(?:notices|policy|portal|logout)\//.test(path) && !text.includes('tenant.')).map(([path]) => path))('walks a screen once that is the same for every tenant: %s', (path) => expect(walked(path)).toBe(1))
+
+  it.each(named('part'))('walks the screens that use the part: $name', ({ path, name }) => expect(beyond(path, mentioning(`\nuse: ${name}\n`))).toBe(0))
+
+  it.each(named('field'))('walks the screens with the field: $name', ({ path, name }) => expect(beyond(path, mentioning(`fields/${name},`) + mentioning(`fields/${name} `))).toBe(0))
+
+  it.each([['flows/texts/en-US/logout.yaml', ' logout.'], ['flows/texts/ko-KR/policy.yaml', ' policy.']])('walks the screens that say its texts: %s', (path, words) => expect(walked(path)).toBe(mentioning(words)))
+
+  it('walks nothing for a scenario', () => expect(walked('flows/sign-in/login.test.yaml')).toBe(0))
+})

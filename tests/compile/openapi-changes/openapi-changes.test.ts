@@ -1,0 +1,93 @@
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { readSources } from '../../../src/cli/read-sources.ts'
+import { compile } from '../../../src/compiler/compile.ts'
+import { ChangeableApi } from './changed-api.ts'
+import { type Line, madeUpIn, type MadeUp, namedIn, rowsIn, toldOfIn, type Use, usesOf } from './uses.ts'
+
+/*
+ * One operation of the OpenAPI document changes; the lines that use it are told, and no others. Which those are is read from the YAML alone. Each
+ * change is a check of the whole product: 14 operations with two changes of a kind, or OPERATIONS of them, or `all` with all; OPERATIONS_SEED draws others.
+ */
+const asked = process.env['OPERATIONS'] ?? '14'
+const seed = Number(process.env['OPERATIONS_SEED'] ?? 20_261_120)
+const sources = readSources(join(import.meta.dirname, '../../..'))
+const api = new ChangeableApi(sources.openapi.commonApi)
+const uses = Map.groupBy(usesOf(sources.files), ({ operation }) => operation)
+const madeUp = Map.groupBy(madeUpIn(sources.files), ({ operation }) => operation)
+
+/** Then nothing answers the code any more, and its row in a table stands for nothing. */
+const isOnlyOf = (operation: string, code: string) => ![...uses.keys()].some((other) => other !== operation && api.codes(other).includes(code))
+
+/** So many of them, the same ones for the same seed. */
+const drawn = <Thing>(all: readonly Thing[], count: number): readonly Thing[] =>
+  asked === 'all' ? all : all.map((thing, at) => ({ thing, rank: Math.imul(seed + at, 2_654_435_761) >>> 0 })).toSorted((one, other) => one.rank - other.rank).slice(0, count).map(({ thing }) => thing)
+
+interface Expected { readonly flows: readonly Line[]; readonly scenarios?: readonly Line[] }
+
+/** Changes of which other lines are told than those that use what was changed. */
+function misjudged(changes: readonly (Expected & { readonly name: string; readonly commonApi: string })[]) {
+  return changes.flatMap(({ name, commonApi, flows, scenarios = [] }) => {
+    const { diagnostics } = compile({ ...sources, openapi: { ...sources.openapi, commonApi } })
+    // What is said again and again of one name is told once, with all its places.
+    const again = diagnostics.flatMap(({ related }) => related).filter(({ message }) => message === 'It is said here, too.')
+    const told = unique(diagnostics.map(({ span }) => span).concat(again.map(({ span }) => span)).map(({ file, line }) => `${file}:${line}`))
+    const expected = unique([...flows, ...scenarios])
+    return told.join() === expected.join() ? [] : [{ name, told, expected }]
+  })
+}
+const unique = (lines: readonly Line[]) => [...new Set(lines)].toSorted()
+
+/** Where a flow reads a field of the answer; `has` only asks whether it is there. */
+const readsOf = (name: string, { reads }: Use, asking: boolean) =>
+  reads.filter(({ text, answer }) => new RegExp(`^=.*\\b${answer.replace('.', '\\.')}\\.${name}\\b`).test(asking ? text : text.replaceAll(`has(${answer}.${name})`, ''))).map(({ line }) => line)
+const givenTo = (use: Use, concerns: (field: boolean | undefined) => boolean, name: string) => use.given.filter(({ type }) => concerns(api.schema(type).get(name))).map(({ line }) => line)
+const fieldsOf = (name: string, answers: readonly MadeUp[]) => answers.flatMap(({ fields, code }) => (code ? [] : fields.get(name) ?? []))
+
+describe('an operation of the OpenAPI document changes', () => {
+  it('and many are used', () => expect(uses.size).toBeGreaterThan(20))
+
+  describe.each([...drawn([...uses], Number(asked))])('%s', (operation, own) => {
+    const answers = madeUp.get(operation) ?? []
+
+    it('is called something else: every line that names it is told', () => {
+      expect(misjudged([{ name: 'renamed', commonApi: api.renamed(operation), flows: [...own.map(({ call }) => call), ...namedIn(sources.files, operation)], scenarios: toldOfIn(sources.files, operation) }])).toEqual([])
+    })
+
+    it('takes another type: every line that gives it is told', () => {
+      expect(misjudged(drawn(api.takes(operation), 2).map((name) => ({ name, commonApi: api.retyped(operation, name), flows: own.flatMap((use) => use.arguments.get(name) ?? []) })))).toEqual([])
+    })
+
+    it('takes one thing more: every call is told', () => {
+      expect(misjudged([{ name: 'addedLater', commonApi: api.withRequired(operation, 'addedLater'), flows: own.map(({ call }) => call) }])).toEqual([])
+    })
+
+    it('no longer answers a code: every line that answers it is told', () => {
+      expect(misjudged(drawn(api.codes(operation), 2).map((code) => ({
+        name: code,
+        commonApi: api.withoutCode(operation, code),
+        flows: [...own.flatMap((use) => use.codes.get(code) ?? []), ...(isOnlyOf(operation, code) ? rowsIn(sources.files, code) : [])],
+        scenarios: answers.flatMap((answer) => (answer.code?.word === code ? [answer.code.line] : [])),
+      })))).toEqual([])
+    })
+
+    it('answers another type: every line that reads it is told', () => {
+      expect(misjudged(drawn([...api.answers(operation).keys()], 2).map((name) => ({
+        name,
+        commonApi: api.answerRetyped(operation, name),
+        flows: own.flatMap((use) => [...readsOf(name, use, false), ...givenTo(use, (field) => field !== undefined, name)]),
+        // A structure may be another one, and all that it was.
+        scenarios: fieldsOf(name, answers).filter((field) => !field.isMap).map(({ value }) => value),
+      })))).toEqual([])
+    })
+
+    it('answers one thing less: every line that asks for it is told', () => {
+      expect(misjudged(drawn([...api.answers(operation).keys()], 2).map((name) => ({
+        name,
+        commonApi: api.answerWithout(operation, name),
+        flows: own.flatMap((use) => [...readsOf(name, use, true), ...givenTo(use, (field) => field === true, name)]),
+        scenarios: fieldsOf(name, answers).map(({ key }) => key),
+      })))).toEqual([])
+    })
+  })
+})

@@ -1,0 +1,60 @@
+import { join } from 'node:path'
+import { type Arbitrary, array, assert, asyncProperty, constantFrom, nat, record } from 'fast-check'
+import { expect, test, vi } from 'vitest'
+import { readSources } from '../../src/cli/read-sources.ts'
+
+// A check after one edit reads anew only what the edit can have changed. What it finds must be what a check that remembers nothing finds.
+const sources = readSources(join(import.meta.dirname, '../..'))
+const paths = [...sources.files.keys()].filter((path) => path.endsWith('.yaml'))
+const routes = /^(route|screen|part|action|access|title|entry): .*$/gm
+
+type Edit = { readonly path: string; readonly at: number; readonly how: 'comment' | 'drop a line' | 'repeat a line' | 'rename' | 'head' }
+const edit: Arbitrary<Edit> = record({ path: constantFrom(...paths), at: nat(400), how: constantFrom('comment', 'drop a line', 'repeat a line', 'rename', 'head') })
+
+function edited(text: string, { at, how }: Edit): string {
+  const lines = text.split('\n')
+  const line = at % lines.length
+  switch (how) {
+    case 'comment':
+      return lines.toSpliced(line, 0, '# edited').join('\n')
+    case 'drop a line':
+      return lines.toSpliced(line, 1).join('\n')
+    case 'repeat a line':
+      return lines.toSpliced(line, 0, lines[line] ?? '').join('\n')
+    case 'rename':
+      return lines.with(line, (lines[line] ?? '').replace(/[a-z]{3,}/, 'zzz')).join('\n')
+    case 'head': {
+      const heads = [...text.matchAll(routes)]
+      const head = heads[at % Math.max(1, heads.length)]
+      return head ? text.replace(head[0], `${head[0]}x`) : text
+    }
+    default:
+      return how satisfies never
+  }
+}
+
+type Compile = (typeof import('../../src/compiler/compile.ts'))['compile']
+const found = (compile: Compile, files: ReadonlyMap<string, string>) => {
+  const { diagnostics, program, texts } = compile({ ...sources, files })
+  return JSON.stringify({ diagnostics, program, texts })
+}
+
+test('one edit after another finds what a first check of the same files finds', async () => {
+  const { compile: remembering } = await import('../../src/compiler/compile.ts')
+  for (let times = 0; times < 3; times += 1) found(remembering, sources.files)
+  await assert(
+    asyncProperty(array(edit, { minLength: 1, maxLength: 3 }), async (edits) => {
+      let files: ReadonlyMap<string, string> = sources.files
+      for (const each of edits) {
+        files = new Map([...files, [each.path, edited(files.get(each.path) ?? '', each)]])
+        const again = found(remembering, files)
+        vi.resetModules()
+        const { compile: fresh } = await import('../../src/compiler/compile.ts')
+        expect(again).toBe(found(fresh, files))
+      }
+      // Back to what was there before: what is remembered of it still holds.
+      found(remembering, sources.files)
+    }),
+    { numRuns: Number(process.env['TIMES'] ?? 1) * 6 },
+  )
+}, 3_000_000)

@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest'
+import { parseFile } from '../../src/compiler/1-parse/parse-file.ts'
+import { sourceText } from '../../src/compiler/1-parse/source-text.ts'
+import { checkShape } from '../../src/compiler/2-check/shapes/check-shape.ts'
+import { Report } from '../../src/compiler/report.ts'
+import { allWords, type LanguageWord, shownWords } from './words-shown.ts'
+
+const shown = shownWords()
+
+it('there are many words', () => {
+  expect(allWords.length).toBeGreaterThan(250)
+})
+
+it.each(allWords.map(({ called }) => [called, shown.get(called) ?? 'nowhere'] as const))('%s is shown in %s', (_, place) => {
+  expect(place).not.toBe('nowhere')
+})
+
+/** What is wrong with what an editor shows beside a key, and with the reference at the end of docs/language.md. */
+function wrongWith({ name, use, called, table }: LanguageWord): readonly string[] {
+  const report = new Report()
+  const node = parseFile(sourceText(called, `${use.example}\n`), report)
+  const own = node?.kind === 'map' ? node.entries.find((entry) => entry.key === name) : undefined
+  if (node?.kind === 'map' && !own) return [`"${name}" does not stand in it`]
+  if (own) checkShape({ node: own.value, shape: use.shape, name }, report)
+  // What a word brings stands beside it.
+  if (node && own && 'keys' in use) checkShape({ node, shape: { is: 'keys', of: table }, name }, report)
+  // An example may leave out what must be there besides.
+  return report.diagnostics().filter(({ code }) => code !== 'missing-key').map(({ code, message }) => `${code}: ${message}`)
+}
+
+it.each(allWords)('the example of $called is YAML of its shape', (word) => {
+  expect(wrongWith(word)).toEqual([])
+})

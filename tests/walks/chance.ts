@@ -1,0 +1,12 @@
+import type { Chance } from './answers.ts'
+
+/** Mulberry32: the same numbers for the same seed, which fast-check gives and prints. */
+export function seeded(seed: number): Chance {
+  let state = seed | 0
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+}

@@ -1,0 +1,104 @@
+import { answerSchemas } from '../../src/compiler/scenarios/answer-schemas.ts'
+import { running, shipped } from '../scenarios/running.ts'
+import { answersFrom } from './answers.ts'
+import { entrancesOf } from './entrances.ts'
+import { productAt } from './product-at.ts'
+import type { Address } from './world.ts'
+
+export const product = productAt(running(shipped).program, 'https://gatehouse.example', '')
+
+const kinds = ['Sms', 'Email', 'Msg', 'UaMOTP', 'UaTOTP', 'UaApp', 'UaPin', 'WindowsHello', 'ActiveDirectory', 'KnoxIdentity']
+
+export const answers = answersFrom(answerSchemas(shipped.openapi.commonApi), {
+  texts: {
+    name: ['Sms', ...kinds, 'Password', 'password', 'SmsAuthenticator', 'Unheard'],
+    logoutUrl: ['/secdx/auth/oidc/logout'],
+    loginUrl: ['/secdx/auth/idp/start'],
+    accessUrl: ['/profile', 'https://gatehouse.example/profile'],
+    dialCode: ['+82', '+1'],
+    code: ['KR', 'US'],
+    matchNumber: ['42'],
+    secureCode: ['JBSWY3DPEHPK3PXP'],
+    requestId: ['request-1', 'request-2'],
+    downloadLink: ['/downloads/agent'],
+    sha256: ['0123456789abcdef'.repeat(4)],
+    mfaRequestId: ['mfa-1'],
+    forbiddenChars: ['&'],
+    allowedEmailDomains: ['example.com'],
+    tenantId: ['default'],
+  },
+  // Of a password there is one that fits, whatever the tenant wants besides.
+  numbers: { preferred: [0, 1, 2], stepCompleted: [0, 1, 2], minLength: [8, 0], maxLength: [64, 0], maxRepeated: [3, 0] },
+  // Who has too many sessions has proven something.
+  together: { SESSION_LIMIT: { stepCompleted: 2 } },
+})
+
+/** Every address that may be typed: each screen with `entry`, and what a provider, a link or a stranger adds to it. */
+export const doors: readonly Address[] = [
+  ...entrancesOf(shipped.files),
+  { path: '/login', query: { sessionDataKey: 'key-1', tenantId: 'default', sp: 'Mail' } },
+  { path: '/oauth2/redirect', query: { code: 'code-1', state: 'state-1' } },
+  { path: '/login/identity-provider', query: { requestId: 'request-1' } },
+  { path: '/error', query: { code: 'FLOW_EXPIRED' } },
+  { path: '/login/policy/privacy', query: {} },
+  { path: '/login/policy/privacy', query: { consent: 'cookie' } },
+  { path: '/login/policy/of-truth', query: {} },
+  { path: '/verification/sms', query: {} },
+  { path: '/signup/redirect/key-1', query: {} },
+  { path: '/signup/warning/invite-only', query: {} },
+  { path: '/signup/warning/of-truth', query: {} },
+  { path: '/', query: { menuid: 'faq' } },
+  { path: '/signup/idp', query: { contextId: 'context-1' } },
+  { path: '/idp-missing-error', query: { code: 'IDP_NO_ACCOUNT', contextId: 'context-1' } },
+  { path: '/WarningMessage', query: {}, fragment: { link: 'link-1' } },
+  { path: '/urgent-notification/maintenance', query: {} },
+  { path: '/findId/verify-otp', query: {} },
+  { path: '/resetpasswordcomplete', query: {} },
+  { path: '/no/such/page', query: {} },
+]
+
+/** Where other applications send people. */
+export const callers: readonly Address[] = [
+  { path: '/verification/select', query: { serviceName: 'mfa-consumer', consumerRequestId: 'consumer-1' } },
+  { path: '/verification/select', query: { serviceName: 'mfa-am', jwt: 'token-1' } },
+  { path: '/authenticate', query: { serviceName: 'user-portal', client_id: 'user_portal_integration_id', upRequestId: 'portal-1' } },
+]
+
+/** Situations that are as they should be. */
+export const excused: ReadonlySet<string> = new Set([
+  // Blank on purpose: for popups and hidden frames (D2.10).
+  'a dead end: empty-page',
+  // Read in a tab of its own, which is closed (D1.05).
+  'a dead end: policy',
+  'a dead end: term-details',
+  // A server that asks for the same twice: nothing of it is drawn, and it is told.
+  'a defect: wrong-form fields of attributes',
+  // A server that adds more to an ID than an ID may be long: no ID fits, and it is told.
+  'a defect: wrong-form max-length',
+  // The sessions that were chosen have ended, and there are still too many.
+  'a lost form: chosen',
+])
+
+/** Farther from the doors than the situations that are gone on from: each is walked by a scenario of its screen. */
+const far = [
+  'enroll-agent-install/content/5/press/0',
+  'enroll-done/actions/to-devices/1',
+  'enroll-windows-hello-create/actions/to-devices/1',
+  'consumer-home/content/2/children/1/children/1/press/1',
+  'app/unmet/1',
+  'app/actions/other-ways/1',
+  'idp-sign-up/actions/sign-up/0/ok/1',
+  'idp-sign-up/actions/sign-up/0/rejected/SIGNUP_INVITE_ONLY/0',
+  'idp-sign-up/actions/sign-up/0/rejected/SIGNUP_UNAVAILABLE/0',
+  'idp-sign-up/actions/sign-up/0/rejected/IDP_SIGN_IN_FAILED/0',
+  'app/actions/begin-enrollment/1/ok/1/content/0/press/1/ok/2/is/motp/0',
+  'app/actions/begin-enrollment/1/ok/1/content/0/press/1/ok/2/is/totp/0',
+  'app/actions/next-step/6/is/RETURN/2',
+]
+
+/** Ways that no walk takes, and why. */
+export const unwalked: Readonly<Record<string, string>> = {
+  'app/answers/unkept/0': 'the walks have a storage that keeps',
+  ...Object.fromEntries(far.map((way) => [way, 'too far'])),
+  'signin-redirect/actions/hand-over/2': 'for a request that nobody began; its screen does not open for one',
+}
