@@ -45,7 +45,8 @@ describe('a screen for members, while signed out', () => {
     const visitor = await house.visit()
     await visitor.page.goto(house.entry + door)
     await visitor.page.getByLabel(visitor.words.username).waitFor()
-    expect(at(visitor)).toBe('/login')
+    // The field stands there before the page has come alive.
+    await expect.poll(() => at(visitor)).toBe('/login')
     expect(visitor.watch.faults()).toEqual([])
   })
 })
@@ -81,8 +82,8 @@ describe('an address that leads nowhere', () => {
 })
 
 test.each([
-  { typed: 'VERIFICATION/SMS', canonical: '/error?code=FLOW_EXPIRED', screen: 'System error' },
-  { typed: 'ERROR?code=FLOW_EXPIRED', canonical: '/error?code=FLOW_EXPIRED', screen: 'System error' },
+  { typed: 'VERIFICATION/SMS', canonical: '/WarningMessage?code=NOTHING_TO_CONTINUE', screen: 'Nothing to continue here' },
+  { typed: 'ERROR?code=FLOW_EXPIRED', canonical: '/error?code=FLOW_EXPIRED', screen: 'Request expired' },
   { typed: 'Consumers-Logout/Successfully-Logout', canonical: '/consumers-logout/successfully-logout', screen: 'Logged out' },
   { typed: '403/', canonical: '/403', screen: 'Access denied' },
 ])('/$typed is found whatever its spelling; the bar shows $canonical', async ({ typed, canonical, screen }) => {
@@ -115,7 +116,7 @@ describe('while signed in', () => {
   })
 })
 
-test('while the provider still knows them, signing in again asks for nothing', async () => {
+test('while the provider still knows them, signing in again asks for nothing (R1.01)', async () => {
   const visitor = await house.visit()
   const { page, context, words } = visitor
   await signIn(visitor)
@@ -128,13 +129,16 @@ test('while the provider still knows them, signing in again asks for nothing', a
 })
 
 describe('a screen of a journey, opened without it', () => {
-  const screens = ['verification/select', 'verification/sms', 'signinRedirect', 'oauth2/redirect', 'oauth2/redirect?code=x&state=y', 'login?sessionDataKey=made-up&tenantId=default']
-  test.each(screens)('/%s says that it has expired or failed, and Start again leads to the sign-in', async (screen) => {
+  const nothing = ['verification/select', 'verification/sms', 'signinRedirect', 'oauth2/redirect', 'oauth2/redirect?code=x&state=y']
+  test.each([
+    ...nothing.map((screen) => ({ screen, code: 'NOTHING_TO_CONTINUE', said: 'Nothing to continue here' })),
+    { screen: 'login?sessionDataKey=made-up&tenantId=default', code: 'LOGIN_TOKEN_EXPIRED', said: 'Request expired' },
+  ])('/$screen says "$said", and Start again leads to the sign-in', async ({ screen, code, said }) => {
     const visitor = await house.visit()
     const { page, words } = visitor
     await page.goto(house.entry + screen)
-    await heading(visitor, words.error)
-    expect(at(visitor)).toMatch(/^\/error\?code=(FLOW_EXPIRED|LOGIN_TOKEN_EXPIRED|SIGNIN_FAILED)$/)
+    await heading(visitor, said)
+    expect(at(visitor)).toBe(`/WarningMessage?code=${code}`)
     await page.getByRole('button', { name: 'Start again' }).click()
     await page.getByLabel(words.username).waitFor()
     expect(visitor.watch.faults()).toEqual([])
@@ -143,7 +147,9 @@ describe('a screen of a journey, opened without it', () => {
 
 test('/login without the key of a sign-in begins one', async () => {
   const visitor = await house.visit()
+  const begun = visitor.page.waitForRequest('**/login/context/*')
   await visitor.page.goto(`${house.entry}login`)
+  await begun
   await enterPassword(visitor)
   await heading(visitor, visitor.words.options)
   expect(visitor.watch.faults()).toEqual([])

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
+import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { heading, toLogin } from '../support/sign-in.ts'
+import { enterPassword, heading, toLogin } from '../support/sign-in.ts'
 import { useGatehouse } from '../support/use-gatehouse.ts'
 
 const house = useGatehouse()
@@ -77,7 +78,7 @@ function expectHeaders({ headers }: Response, kind: Kind): void {
   expect(headers.get('x-powered-by')).toBeNull()
 }
 
-test.each(asked)('$what ($status) carries every header', async (question) => {
+test.each(asked)('$what ($status) carries every header (D0.01, D7.14)', async (question) => {
   const answer = await ask(question)
   expect(answer.status).toBe(question.status)
   expectHeaders(answer, question.kind)
@@ -91,7 +92,7 @@ describe('the page', () => {
     page = await answer.text()
   })
 
-  test('has exactly this policy, with one hash: that of the map of integrities', () => {
+  test('D7.14: has exactly this policy, with one hash: that of the map of integrities', () => {
     const map = /<script type="importmap">(.*?)<\/script>/s.exec(page)?.[1] ?? ''
     const hash = createHash('sha256').update(map).digest('base64')
     const policy = (answer.headers.get('content-security-policy') ?? '').split('; ').filter((directive) => !directive.startsWith('style-src '))
@@ -181,21 +182,15 @@ describe('in the browser', () => {
     await page.goto(`${house.entry}login`)
     await expect.poll(() => visitor.watch.faults().join()).toMatch(/integrity/i)
     expect(await page.evaluate(() => 'tampered' in globalThis)).toBe(false)
-    expect(await page.getByRole('textbox').count()).toBe(0)
+    // What the build drew stays, and stays still.
+    expect(await page.getByRole('button', { name: visitor.words.login, exact: true }).isDisabled()).toBe(true)
   })
 
   test('a lazy chunk that was changed is asked for once more by itself, then told in words, with a way to try again', async () => {
     const visitor = await house.visit()
     const { page } = visitor
-    const loads = { count: 0 }
-    page.on('load', () => {
-      loads.count += 1
-    })
-    await page.route(/\/assets\/notices-[\w-]+\.js$/, async (route) => {
-      const response = await route.fetch()
-      // Not kept: what the test changed must not be what the browser finds later.
-      await route.fulfill({ response, headers: { ...response.headers(), 'cache-control': 'no-store' }, body: `globalThis.tampered = true;${await response.text()}` })
-    })
+    const loads = loadsOf(page)
+    await tamper(page, 'notices')
     await page.goto(`${house.entry}404`)
     await heading(visitor, 'The page could not be loaded.')
     expect(loads.count).toBe(2)
@@ -204,4 +199,62 @@ describe('in the browser', () => {
     await page.getByRole('button', { name: 'Reload' }).click()
     await heading(visitor, visitor.words.notFound)
   })
+
+  test('a later journey that was changed, of whose integrity the page itself says nothing, does not run either, and is told in the same way', async () => {
+    const visitor = await house.visit()
+    const { page, words } = visitor
+    await toLogin(visitor)
+    await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('/assets/journeys-')))
+    expect(await page.content()).not.toContain('/journeys/verify-')
+    const loads = loadsOf(page)
+    await tamper(page, 'verify')
+    await enterPassword(visitor)
+    await heading(visitor, 'The page could not be loaded.')
+    expect(loads.count).toBe(1)
+    expect(visitor.watch.faults().join()).toMatch(/integrity/i)
+    expect(await page.evaluate(() => 'tampered' in globalThis)).toBe(false)
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+    await page.getByRole('button', { name: 'Reload' }).click()
+    await heading(visitor, words.options)
+  })
+
+  test('nor does the first journey, which the page names', async () => {
+    const visitor = await house.visit()
+    const { page } = visitor
+    await tamper(page, 'sign-in')
+    await page.goto(`${house.entry}login`)
+    await heading(visitor, 'The page could not be loaded.')
+    expect(visitor.watch.faults().join()).toMatch(/integrity/i)
+    expect(await page.evaluate(() => 'tampered' in globalThis)).toBe(false)
+  })
+
+  test('a script of our own that is imported without any integrity is refused', async () => {
+    const visitor = await house.visit()
+    const { page } = visitor
+    await toLogin(visitor)
+    const library = await page.evaluate(() => performance.getEntriesByType('resource').find(({ name }) => name.includes('/assets/library-'))?.name)
+    // As the build wrote it, under an address that no map and no link has named. In words, for vitest would rewrite an import.
+    const importing = (address: string) => page.evaluate(`import(${JSON.stringify(address)}).then(() => 'ran', () => 'refused')`)
+    expect(await importing(`${library}?unnamed`)).toBe('refused')
+    expect(await importing(`${library}`)).toBe('ran')
+    expect(visitor.watch.faults().join()).toMatch(/integrity/i)
+  })
 })
+
+/** How often the page is loaded from now on. */
+function loadsOf(page: Page): { readonly count: number } {
+  const loads = { count: 0 }
+  page.on('load', () => {
+    loads.count += 1
+  })
+  return loads
+}
+
+/** Somebody on the way puts a line before the script of a journey. */
+function tamper(page: Page, journey: string): Promise<unknown> {
+  return page.route(new RegExp(String.raw`/journeys/${journey}-[\w-]+\.js$`), async (route) => {
+    const response = await route.fetch()
+    // Not kept: what the test changed must not be what the browser finds later.
+    await route.fulfill({ response, headers: { ...response.headers(), 'cache-control': 'no-store' }, body: `globalThis.tampered = true;${await response.text()}` })
+  })
+}

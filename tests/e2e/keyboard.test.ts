@@ -14,11 +14,11 @@ const small = { language: 'ko-KR', as: 'seoyeon.lee', viewport: { width: 320, he
 const focused = (page: Page) => page.evaluate(() => `${document.activeElement?.localName ?? ''} ${document.activeElement?.getAttribute('autocomplete') ?? ''}`.trim())
 
 describe('by keyboard alone, in Korean, at 320 by 640', () => {
-  test('the journey is walked from the entry to the good-bye; each screen begins where it should and nothing covers the focus', async () => {
+  test('D0.03: the journey is walked from the entry to the good-bye; each screen begins where it should and nothing covers the focus', async () => {
     const visitor = await house.visit(small)
     const { page, words, person } = visitor
     await toLogin(visitor)
-    await expect.poll(() => focused(page)).toBe('input username')
+    await expect.poll(() => focused(page)).toBe('input username webauthn')
     await page.keyboard.type(person.username)
     await page.keyboard.press('Tab')
     await page.keyboard.type(person.password)
@@ -68,7 +68,7 @@ describe('by keyboard alone, in Korean, at 320 by 640', () => {
     expect(await focusedText(page)).toBe('English')
     await page.keyboard.press('Enter')
     await page.getByRole('heading', { level: 1, name: 'Log in' }).waitFor()
-    expect(await page.locator('html').getAttribute('lang')).toBe('en-US')
+    await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('en-US')
     await expect.poll(() => focusedText(page)).toBe('Menu')
 
     await page.keyboard.press('Enter')
@@ -127,7 +127,7 @@ describe('typing', () => {
     { as: 'full-width digits', form: (code: string) => code.replaceAll(/\d/g, (digit) => String.fromCodePoint(0xff10 + Number(digit))) },
     { as: 'a line with a hyphen', form: (code: string) => ` ${code.slice(0, 3)}-${code.slice(3)}\n` },
   ]
-  test.each(pasted)('a code pasted as $as is accepted', async ({ form }) => {
+  test.each(pasted)('D5.02: a code pasted as $as is accepted', async ({ form }) => {
     const visitor = await house.visit(small)
     const { page, context, words } = visitor
     const code = await toCode(visitor)
@@ -145,7 +145,7 @@ describe('typing', () => {
     await toLogin(visitor)
     await tabTo(page.getByLabel(words.username))
     await paste(page, person.username)
-    expect(await page.getByLabel(words.username).inputValue()).toBe(person.username)
+    await expect.poll(() => page.getByLabel(words.username).inputValue()).toBe(person.username)
     await page.getByLabel(words.password, { exact: true }).evaluate((field, value) => {
       if (!(field instanceof HTMLInputElement)) return
       Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, value)

@@ -22,12 +22,12 @@ test.each(choices)('$case: the screen is in $shown', async ({ browser, shown, ..
   if ('cookie' in told) await context.addCookies([{ name: 'Language', value: told.cookie, url: house.origin }])
   await page.goto(house.entry)
   await heading(visitor, WORDS[shown].login)
-  expect(await page.locator('html').getAttribute('lang')).toBe(shown)
+  await expect.poll(() => page.locator('html').getAttribute('lang')).toBe(shown)
   expect(await page.title()).toBe(WORDS[shown].login)
 })
 
 describe('the language menu', () => {
-  test('changes every text at once, keeps what was typed and where focus was, and writes the cookie with its word', async () => {
+  test('R3.108 changes every text at once, keeps what was typed and where focus was, and writes the cookie with its word', async () => {
     const visitor = await house.visit()
     const { page, words, context, watch } = visitor
     await toLogin(visitor)
@@ -42,7 +42,7 @@ describe('the language menu', () => {
     expect(await item.getAttribute('lang')).toBe('ko-KR')
     await item.click()
     await heading(visitor, korean.login)
-    expect(await page.locator('html').getAttribute('lang')).toBe('ko-KR')
+    await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('ko-KR')
     expect(await page.title()).toBe(korean.login)
     expect(await page.getByLabel(korean.username).inputValue()).toBe('somebody')
     expect(await page.getByLabel(korean.password, { exact: true }).inputValue()).toBe('something')
@@ -67,7 +67,7 @@ describe('the language menu', () => {
     await page.getByRole('menuitemradio', { name: '한국어' }).click()
     await page.getByText('인증번호가 올바르지 않습니다. (1/5회)').first().waitFor()
     await page.getByText(/인증번호는 \d\d:\d\d까지 유효합니다\./).first().waitFor()
-    expect(await page.getByLabel(korean.code).inputValue()).toBe(otherThan(code))
+    await expect.poll(() => page.getByLabel(korean.code).inputValue()).toBe(otherThan(code))
     expect(await page.getByText(/The code|Resend|Verify/).count()).toBe(0)
   })
 

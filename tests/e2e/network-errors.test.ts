@@ -1,6 +1,6 @@
 import type { Page, Route } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { chooseSms, enterCode, enterPassword, heading, signIn, toCode, toLogin } from '../support/sign-in.ts'
+import { chooseSms, enterCode, enterPassword, heading, ownClock, signIn, toCode, toLogin } from '../support/sign-in.ts'
 import { useGatehouse } from '../support/use-gatehouse.ts'
 import type { Visitor } from '../support/visitor.ts'
 
@@ -21,6 +21,70 @@ function idempotencyKeys(page: Page, path: string): readonly string[] {
   return keys
 }
 
+test('B09 half a JSON is asked for once more, as the same act, and the page goes on', async () => {
+  const visitor = await house.visit()
+  const { page, words, watch } = visitor
+  await toLogin(visitor)
+  const keys = idempotencyKeys(page, '/password/verify')
+  await page.route(VERIFY_PASSWORD, (route) => route.fulfill({ status: 200, contentType: 'application/json', body: '{"requestId":' }), { times: 1 })
+  await enterPassword(visitor)
+  await heading(visitor, words.options)
+  expect([keys.length, new Set(keys).size]).toEqual([2, 1])
+  expect(watch.faults()).toEqual([])
+})
+
+test('B01 after ten seconds it says that it takes longer, and after sixty that there is no answer', async () => {
+  const visitor = await house.visit()
+  const { page, watch } = visitor
+  await ownClock(visitor)
+  await toLogin(visitor)
+  const held: Route[] = []
+  await page.route(VERIFY_PASSWORD, (route) => void held.push(route))
+  await enterPassword(visitor)
+  await expect.poll(() => held.length).toBe(1)
+  await page.clock.fastForward(5_000)
+  expect(await page.getByText('This is taking longer than usual.').count()).toBe(0)
+  await page.clock.fastForward(6_000)
+  await page.getByText('This is taking longer than usual.').waitFor()
+  await page.clock.fastForward(50_000)
+  await page.getByText(NETWORK_FAIL).waitFor()
+  expect(await page.getByText('This is taking longer than usual.').count()).toBe(0)
+  expect(watch.faults()).toEqual([])
+})
+
+test('B04 a server that asks to come back is asked again, in Korean too, and says so meanwhile', async () => {
+  const visitor = await house.visit({ language: 'ko-KR' })
+  const { page, words, watch } = visitor
+  watch.tolerate(/503/)
+  await toLogin(visitor)
+  const keys = idempotencyKeys(page, '/password/verify')
+  await page.route(VERIFY_PASSWORD, (route) => route.fulfill({ status: 503, headers: { 'retry-after': '2' }, body: '' }), { times: 1 })
+  await enterPassword(visitor)
+  await page.getByText('서버가 혼잡합니다. 2초 후에 다시 시도합니다.').waitFor()
+  await heading(visitor, words.options)
+  expect([keys.length, new Set(keys).size]).toEqual([2, 1])
+})
+
+test('B05 too many requests: it says how long to wait, and the button waits as long', async () => {
+  const visitor = await house.visit()
+  const { page, words, watch } = visitor
+  watch.tolerate(/429/)
+  await toLogin(visitor)
+  const keys = idempotencyKeys(page, '/password/verify')
+  const limited = { code: 'RATE_LIMITED', message: 'x', traceId: 'trace-3', retryAfter: 3 }
+  await page.route(VERIFY_PASSWORD, (route) => route.fulfill({ status: 429, json: limited }), { times: 1 })
+  await enterPassword(visitor)
+  await page.getByText('Too many requests. You can try again in 3 seconds.').waitFor()
+  await page.keyboard.press('Enter')
+  expect(keys).toHaveLength(1)
+  const submit = page.getByRole('button', { name: words.logIn, exact: true })
+  await expect.poll(async () => {
+    await submit.click({ timeout: 1_000 }).catch(() => undefined)
+    return keys.length
+  }).toBe(2)
+  await heading(visitor, words.options)
+})
+
 describe('no answer', () => {
   test('while signing in: what was typed stays, and Try again goes on with the same act', async () => {
     const visitor = await house.visit()
@@ -31,7 +95,7 @@ describe('no answer', () => {
     await page.route(VERIFY_PASSWORD, (route) => route.abort('connectionreset'), { times: 1 })
     await enterPassword(visitor)
     await page.getByText(NETWORK_FAIL).waitFor()
-    expect(await page.getByLabel(words.username).inputValue()).toBe(person.username)
+    await expect.poll(() => page.getByLabel(words.username).inputValue()).toBe(person.username)
     expect(await page.getByLabel(words.password, { exact: true }).inputValue()).toBe(person.password)
     await retry(visitor)
     await heading(visitor, words.options)
@@ -48,7 +112,7 @@ describe('no answer', () => {
     await context.setOffline(true)
     await enterCode(visitor, code)
     await page.getByText('서버에 연결할 수 없습니다. 네트워크 상태를 확인한 후 다시 시도해 주세요.').waitFor()
-    expect(await page.getByLabel(words.code).inputValue()).toBe(code)
+    await expect.poll(() => page.getByLabel(words.code).inputValue()).toBe(code)
     await context.setOffline(false)
     await page.getByRole('button', { name: '다시 시도' }).click()
     await heading(visitor, words.home)
@@ -58,7 +122,7 @@ describe('no answer', () => {
   test('for sixty seconds is given up; the answer that comes later changes nothing', async () => {
     const visitor = await house.visit()
     const { page, words, watch } = visitor
-    await page.clock.install()
+    await ownClock(visitor)
     await toLogin(visitor)
     const late = Promise.withResolvers<void>()
     const held: Route[] = []
@@ -68,9 +132,9 @@ describe('no answer', () => {
     })
     await enterPassword(visitor)
     await expect.poll(() => held.length).toBe(1)
-    await page.clock.fastForward(59_000)
+    await page.clock.fastForward(40_000)
     expect(await page.getByText(NETWORK_FAIL).count()).toBe(0)
-    await page.clock.fastForward(2_000)
+    await page.clock.fastForward(25_000)
     await page.getByText(NETWORK_FAIL).waitFor()
     await held[0]?.continue().catch(() => undefined)
     late.resolve()
@@ -101,29 +165,54 @@ describe('no answer', () => {
     watch.tolerate(/ERR_FAILED|console warning/)
     await page.route('**/ui-rebranding/**', (route) => route.abort())
     await signIn(visitor)
-    expect(await page.getByRole('contentinfo').getByRole('link').count()).toBe(0)
+    expect(await page.locator('footer :is(a[href^="tel:"], a[href^="mailto:"])').count()).toBe(0)
     expect(watch.faults()).toEqual([])
   })
 })
 
-const broken = [
-  { answer: 'a server error', fulfil: { status: 500, json: { code: 'SYSTEM_ERROR', message: 'x', traceId: 'trace-1' } } },
+const broken: readonly { readonly answer: string; readonly reference?: string; readonly fulfil: Parameters<Route['fulfill']>[0] }[] = [
+  { answer: 'a server error', reference: 'trace-1', fulfil: { status: 500, json: { code: 'SYSTEM_ERROR', message: 'x', traceId: 'trace-1' } } },
   { answer: 'the page of a proxy', fulfil: { status: 200, contentType: 'text/html', body: '<h1>Sign in to the hotel</h1>' } },
-  { answer: 'half a JSON', fulfil: { status: 200, contentType: 'application/json', body: '{"requestId":' } },
-  { answer: 'a code that nobody documented', fulfil: { status: 422, json: { code: 'SURPRISE', message: 'x', traceId: 'trace-2' } } },
+  { answer: 'B11 nothing of what is due', reference: 'asked-1', fulfil: { status: 200, headers: { 'x-request-id': 'asked-1' }, json: {} } },
+  { answer: 'B11 a list', fulfil: { status: 200, json: [] } },
+  { answer: 'a code that nobody documented', reference: 'trace-2', fulfil: { status: 422, json: { code: 'SURPRISE', message: 'x', traceId: 'trace-2' } } },
 ]
 
-test.each(broken)('$answer is not understood: it says so, and what was typed stays', async ({ fulfil }) => {
+test.each(broken)('$answer is not understood: it says so, and what was typed stays', async ({ fulfil, reference }) => {
   const visitor = await house.visit()
   const { page, words, person, watch } = visitor
   watch.tolerate(/500/)
+  watch.tolerate(/Could not take the answer of verifyPassword/)
   await toLogin(visitor)
   await page.route(VERIFY_PASSWORD, (route) => route.fulfill(fulfil), { times: 1 })
   await enterPassword(visitor)
   await page.getByText(BROKEN).waitFor()
-  expect(await page.getByLabel(words.username).inputValue()).toBe(person.username)
+  expect(await page.locator('.notices .reference').allTextContents()).toEqual(reference === undefined ? [] : [`Reference: ${reference}`])
+  await expect.poll(() => page.getByLabel(words.username).inputValue()).toBe(person.username)
   expect(await page.getByText('hotel').count()).toBe(0)
   await page.getByRole('button', { name: words.logIn, exact: true }).click()
+  await heading(visitor, words.options)
+  expect(watch.faults()).toEqual([])
+})
+
+test('B11 an answer with a word that does not exist leads nowhere: the press ends with words, and Try again ends well', async () => {
+  const visitor = await house.visit({ language: 'ko-KR' })
+  const { page, words, watch } = visitor
+  watch.tolerate(/Could not take the answer of verifyPassword/)
+  await toLogin(visitor)
+  await page.route(VERIFY_PASSWORD, async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...(await response.json() as object), nextStep: 'HACK' } })
+  }, { times: 1 })
+  const logged: string[] = []
+  page.on('console', (line) => void logged.push(line.text()))
+  await enterPassword(visitor)
+  await page.getByText('문제가 발생했습니다.').waitFor()
+  expect(await page.locator('.notices .reference').textContent()).toMatch(/^문의 번호: [0-9a-f]{32}$/)
+  expect(logged.filter((line) => line.includes('verifyPassword'))).toEqual([expect.stringContaining('"/nextStep"')])
+  expect(logged.join('\n')).not.toContain('HACK')
+  // The server counted once: it answers the same to the same key.
+  await page.getByRole('button', { name: '다시 시도' }).click()
   await heading(visitor, words.options)
   expect(watch.faults()).toEqual([])
 })

@@ -25,7 +25,7 @@ test.skipIf(windows)('a SIGTERM to `npm start` ends the server, whatever shell n
     })
     expect(await answers(address)).toBe(true)
     npm.kill('SIGTERM')
-    await expect.poll(() => answers(address), { timeout: 10_000, interval: 200 }).toBe(false)
+    await expect.poll(() => answers(address), { timeout: 30_000, interval: 200 }).toBe(false)
   } finally {
     npm.kill('SIGKILL')
     rmSync(folder, { recursive: true, force: true })

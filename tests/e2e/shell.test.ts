@@ -9,14 +9,14 @@ describe('the theme', () => {
   test.each([
     { system: 'light', button: 'dark' },
     { system: 'dark', button: 'light' },
-  ] as const)('of a $system system is switched to $button, remembered, and there from the first paint', async ({ system, button }) => {
+  ] as const)('of a $system system is switched to $button, remembered, and there from the first paint (R0.07, D0.02)', async ({ system, button }) => {
     const visitor = await house.visit({ colorScheme: system })
     const { page, context } = visitor
     await toLogin(visitor)
     const paint = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
     const before = await paint()
     const themeSwitch = page.getByRole('button', { name: 'Theme: Dark' })
-    expect(await themeSwitch.getAttribute('aria-pressed')).toBe(String(system === 'dark'))
+    await expect.poll(() => themeSwitch.getAttribute('aria-pressed')).toBe(String(system === 'dark'))
     await themeSwitch.click()
     const after = await paint()
     expect(after).not.toBe(before)
@@ -52,14 +52,14 @@ describe('the title of the tab', () => {
     const { page, words } = visitor
     await page.goto(`${house.entry}?serviceName=mfa-consumer`)
     await page.getByLabel(words.username).waitFor()
-    expect(await page.title()).toBe('MFA Portal')
+    await expect.poll(() => page.title()).toBe('MFA Portal')
     await page.reload()
     await page.getByLabel(words.username).waitFor()
-    expect(await page.title()).toBe('MFA Portal')
+    await expect.poll(() => page.title()).toBe('MFA Portal')
     await page.getByRole('button', { name: 'Language: English' }).click()
     await page.getByRole('menuitemradio', { name: '한국어' }).click()
     await heading(visitor, '로그인')
-    expect(await page.title()).toBe('MFA Portal')
+    await expect.poll(() => page.title()).toBe('MFA Portal')
     await page.goto(`${house.entry}404?client_id=user_portal_integration_id`)
     await heading(visitor, '페이지를 찾을 수 없음')
     await expect.poll(() => page.title()).toBe('페이지를 찾을 수 없음')
@@ -91,7 +91,7 @@ describe('the profile menu', () => {
     const info = page.getByRole('button', { name: 'This account is managed by Knox HR.' })
     await info.focus()
     await page.getByRole('tooltip').waitFor()
-    expect(await page.getByRole('tooltip').textContent()).toBe('This account is managed by Knox HR.')
+    await expect.poll(() => page.getByRole('tooltip').textContent()).toBe('This account is managed by Knox HR.')
     await expectAccessible(page)
   })
 
@@ -114,7 +114,7 @@ describe('the profile menu', () => {
 })
 
 describe('the frame', () => {
-  test('has logo, service desk and copyright of the branding, at the same place on every screen (R1.40)', async () => {
+  test('R1.35 R1.36 R1.37 R1.40: has logo, service desk and copyright of the branding, at the same place on every screen', async () => {
     const visitor = await house.visit()
     const { page, words } = visitor
     for (const [path, name] of [['404', words.notFound], ['error', words.error], ['consumers-logout/successfully-logout', words.loggedOut]] as const) {
@@ -122,7 +122,7 @@ describe('the frame', () => {
       await heading(visitor, name)
       const foot = page.getByRole('contentinfo')
       await foot.getByText('© 2026 Gatehouse sandbox').waitFor()
-      expect(await foot.getByRole('link', { name: '+82 2-5550-0100' }).getAttribute('href')).toBe('tel:+82255500100')
+      await expect.poll(() => foot.getByRole('link', { name: '+82 2-5550-0100' }).getAttribute('href')).toBe('tel:+82255500100')
       expect(await foot.getByRole('link', { name: 'servicedesk@example.com' }).getAttribute('href')).toBe('mailto:servicedesk@example.com')
       expect(await page.getByRole('banner').getByRole('img', { name: 'Gatehouse' }).getAttribute('src')).toMatch(/\/sandbox\/branding\/logo\.svg$/)
       expect(await page.locator('link[rel=icon]').last().getAttribute('href')).toMatch(/\/sandbox\/branding\/favicon\.svg$/)
@@ -137,7 +137,7 @@ describe('the frame', () => {
     // Not by its text: what stands in <noscript> is none to Playwright.
     const told = page.locator('noscript p')
     await told.first().waitFor()
-    expect(await told.allTextContents()).toEqual([expect.stringContaining('This page needs JavaScript.'), expect.stringContaining('JavaScript가 필요합니다.')])
+    await expect.poll(() => told.allTextContents()).toEqual([expect.stringContaining('This page needs JavaScript.'), expect.stringContaining('JavaScript가 필요합니다.')])
   })
 
   test('the logo leads home for members, and nowhere for others (R1.45)', async () => {

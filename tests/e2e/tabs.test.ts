@@ -25,17 +25,36 @@ test('two tabs with two sign-ins do not disturb each other', async () => {
   expect(first.watch.refusals()).toEqual([])
 })
 
+test('D4.05 a code that is typed while the page still asks where the request is goes through, however late that answer', async () => {
+  const visitor = await house.visit()
+  const { page, words } = visitor
+  const code = await toCode(visitor)
+  const asking = page.waitForRequest(/login\/status/)
+  const waiting: (() => void)[] = []
+  await page.route('**/login/status?*', async (route) => {
+    await new Promise<void>((resolve) => waiting.push(resolve))
+    await route.continue()
+  })
+  await page.reload()
+  await asking
+  await heading(visitor, words.smsScreen)
+  await enterCode(visitor, code)
+  await heading(visitor, words.home)
+  for (const go of waiting) go()
+  expect(visitor.watch.refusals()).toEqual([])
+})
+
 test('a second tab is told to wait for the minute of the first, and may ask after it', async () => {
   const first = await house.visit()
   const { words, person } = first
   const second = { ...first, page: await first.context.newPage() }
   const code = await toCode(first)
-  await house.sandbox.advanceClock(58)
+  await house.sandbox.advanceClock(52)
   await passFirstStep(second)
   await second.page.getByRole('button', { name: words.sms }).click()
   await second.page.getByText('You can use the same method again after 1 minute.').waitFor()
   const resend = second.page.getByRole('button', { name: words.resend })
-  expect(await readInbox(house.origin, person.username)).toHaveLength(1)
+  await expect.poll(() => readInbox(house.origin, person.username)).toHaveLength(1)
   await expect.poll(() => resend.getAttribute('aria-disabled')).toBe('false')
   await resend.click()
   await enterCode(second, await readCode(house.origin, person.username, 1))
@@ -47,15 +66,30 @@ test('a second tab is told to wait for the minute of the first, and may ask afte
 
 test('somebody else in the second tab is signed in as who they are', async () => {
   const first = await house.visit()
-  const second = { ...first, page: await first.context.newPage(), person: await findPerson(house.origin, 'jisoo.han') }
+  const second = { ...first, page: await first.context.newPage(), person: await findPerson(house.origin, 'seoyeon.lee') }
   const code = await toCode(first)
   const otherCode = await toCode(second)
   await enterCode(first, code)
   await heading(first, first.words.home)
   await enterCode(second, otherCode)
   await heading(second, second.words.home)
-  await second.page.getByRole('main').getByText('jisoo.han').waitFor()
+  await second.page.getByRole('main').getByText('seoyeon.lee').waitFor()
   expect(await second.page.getByText(first.person.username).count()).toBe(0)
+  expect(first.watch.faults()).toEqual([])
+})
+
+test('signing out in one tab leaves no dead form in a tab that waits for a code', async () => {
+  const first = await house.visit()
+  const second = { ...first, page: await first.context.newPage(), person: await findPerson(house.origin, 'seoyeon.lee') }
+  const code = await toCode(first)
+  await toCode(second)
+  await enterCode(first, code)
+  await heading(first, first.words.home)
+  await signOut(first)
+  await heading(second, second.words.nothing)
+  await second.page.getByText('or signed out').waitFor()
+  await second.page.getByRole('button', { name: 'Start again' }).click()
+  await second.page.getByLabel(second.words.username).waitFor()
   expect(first.watch.faults()).toEqual([])
 })
 

@@ -1,0 +1,244 @@
+import { describe, expect, test } from 'vitest'
+import { APP_WORDS } from '../support/app-words.ts'
+import { descriptionOf } from '../support/description-of.ts'
+import { choose, enrollWords, finish, toChoice } from '../support/enroll.ts'
+import { expectAccessible } from '../support/expect-accessible.ts'
+import { inspectScreen } from '../support/inspect-screen.ts'
+import { answerOnPhone, codeOnPhone, pairOnPhone, pin, requestOnPhone } from '../support/phone.ts'
+import { takePictureInTurn } from '../support/picture.ts'
+import { readInbox } from '../support/read-code.ts'
+import { sidewaysScroll } from '../support/sideways-scroll.ts'
+import { enterCode, heading, otherThan, passFirstStep, toLogin } from '../support/sign-in.ts'
+import { useGatehouse } from '../support/use-gatehouse.ts'
+import type { Visitor } from '../support/visitor.ts'
+
+const house = useGatehouse()
+
+const languages = [
+  { spoken: 'English', language: 'en-US' },
+  { spoken: 'Korean', language: 'ko-KR' },
+] as const
+
+const path = (visitor: Visitor) => new URL(visitor.page.url()).pathname.replace('/secdx/mfa', '')
+const own = ({ words }: Visitor) => APP_WORDS[words.tag]
+
+async function pick(visitor: Visitor, method: string, screen: string): Promise<void> {
+  await visitor.page.getByRole('main').getByRole('listitem').getByRole('button', { name: method, exact: false }).first().click()
+  await heading(visitor, screen)
+}
+
+/** The number that stands on the screen. */
+async function shownNumber(visitor: Visitor): Promise<string> {
+  const sentence = visitor.page.getByText(own(visitor).approve)
+  await sentence.waitFor()
+  return own(visitor).approve.exec((await sentence.textContent()) ?? '')?.[1] ?? ''
+}
+
+/** From the choice of a kind to the QR code. @returns what is typed by who cannot scan */
+async function toQrCode(visitor: Visitor, kind: 'totp' | 'motp' | 'bio' | 'pin'): Promise<string> {
+  const { page } = visitor
+  const words = own(visitor)
+  await choose(visitor, words[kind], words.start)
+  await page.getByRole('button', { name: words.next, exact: true }).click()
+  await heading(visitor, words.enroll[kind])
+  await page.getByRole('img', { name: words.qr }).waitFor()
+  return (await page.locator('.qr bdi').textContent()) ?? ''
+}
+
+async function goHome(visitor: Visitor): Promise<void> {
+  await visitor.page.getByRole('button', { name: enrollWords(visitor).goOn }).click()
+  await heading(visitor, visitor.words.home)
+}
+
+describe.each(languages)('in $spoken', ({ language }) => {
+  test('R2.32: the TOTP of the phone, a wrong one first, then not a second time (R8.34, R8.36)', async () => {
+    const visitor = await house.visit({ language, as: 'areum.bae' })
+    const { page, words } = visitor
+    await passFirstStep(visitor)
+    await pick(visitor, own(visitor).totp, own(visitor).totpScreen)
+    expect(path(visitor)).toBe('/verification/authenticator/totp')
+    await inspectScreen(visitor, own(visitor).totpScreen)
+    await takePictureInTurn(visitor, 'totp')
+    const code = await codeOnPhone(house.origin, 'UaTOTP', 'areum.bae')
+    await enterCode(visitor, otherThan(code))
+    await expect.poll(() => descriptionOf(page.getByLabel(words.code))).toContain(own(visitor).attempt)
+    await enterCode(visitor, code)
+    await heading(visitor, words.home)
+    expect(visitor.watch.faults()).toEqual([])
+
+    const second = await house.visit({ language, as: 'areum.bae' })
+    await passFirstStep(second)
+    await pick(second, own(second).totp, own(second).totpScreen)
+    await enterCode(second, code)
+    await expect.poll(() => descriptionOf(second.page.getByLabel(words.code))).toContain(own(second).reused)
+    expect(second.watch.faults()).toEqual([])
+  })
+
+  test('R1.02 R2.33: both steps without a password, mOTP and then TOTP', async () => {
+    const visitor = await house.visit({ language, as: 'areum.bae' })
+    const { page, words, person } = visitor
+    await toLogin(visitor)
+    await page.getByLabel(words.username).fill(person.username)
+    await page.getByRole('button', { name: words.withoutPassword }).click()
+    await heading(visitor, words.options)
+    await pick(visitor, own(visitor).motp, own(visitor).motpScreen)
+    expect(path(visitor)).toBe('/verification/authenticator/otp')
+    await inspectScreen(visitor, own(visitor).motpScreen)
+    await takePictureInTurn(visitor, 'motp')
+    await enterCode(visitor, await codeOnPhone(house.origin, 'UaMOTP', 'areum.bae'))
+    await heading(visitor, words.options)
+    await pick(visitor, own(visitor).totp, own(visitor).totpScreen)
+    await enterCode(visitor, await codeOnPhone(house.origin, 'UaTOTP', 'areum.bae'))
+    await heading(visitor, words.home)
+    expect(visitor.watch.faults()).toEqual([])
+  })
+
+  test.each(['bio', 'pin'] as const)('R2.31: %s, approved on the phone with the number of the screen', async (kind) => {
+    const visitor = await house.visit({ language, as: 'areum.bae' })
+    const screen = kind === 'bio' ? own(visitor).bioScreen : own(visitor).pinScreen
+    await passFirstStep(visitor)
+    await pick(visitor, own(visitor)[kind], screen)
+    expect(path(visitor)).toBe('/verification/authenticator/bio')
+    const number = await shownNumber(visitor)
+    await inspectScreen(visitor, screen)
+    await takePictureInTurn(visitor, kind)
+    // A reload shows the same number and asks the phone nothing.
+    const before = await requestOnPhone(house.origin)
+    await visitor.page.reload()
+    await heading(visitor, screen)
+    expect(await shownNumber(visitor)).toBe(number)
+    expect(await requestOnPhone(house.origin)).toEqual(before)
+    expect(await answerOnPhone(house.origin, 'approve', number)).toBe('approved')
+    await heading(visitor, visitor.words.home)
+    expect(visitor.watch.faults()).toEqual([])
+  })
+
+  test('a request that is denied says so; another way leads home', async () => {
+    const visitor = await house.visit({ language, as: 'areum.bae' })
+    const { page, words } = visitor
+    await passFirstStep(visitor)
+    await pick(visitor, own(visitor).bio, own(visitor).bioScreen)
+    await shownNumber(visitor)
+    expect(await answerOnPhone(house.origin, 'deny')).toBe('denied')
+    await page.getByText(own(visitor).denied).first().waitFor()
+    expect(await page.getByRole('button', { name: own(visitor).sendAgain }).getAttribute('aria-disabled')).toBe('true')
+    await inspectScreen(visitor, own(visitor).bioScreen)
+    await takePictureInTurn(visitor, 'denied')
+    await page.getByRole('button', { name: words.otherWays }).click()
+    await heading(visitor, words.options)
+    await pick(visitor, own(visitor).motp, own(visitor).motpScreen)
+    await enterCode(visitor, await codeOnPhone(house.origin, 'UaMOTP', 'areum.bae'))
+    await heading(visitor, words.home)
+    expect(visitor.watch.faults()).toEqual([])
+  })
+
+  test('R1.21 R2.61 R2.62: TOTP is registered by its QR code, its key typed on a phone', async () => {
+    const visitor = await house.visit({ language, as: 'nara.yoon' })
+    const { page, words } = visitor
+    await toChoice(visitor)
+    await choose(visitor, own(visitor).totp, own(visitor).start)
+    expect(path(visitor)).toBe('/enrollment/authenticator/start')
+    await inspectScreen(visitor, own(visitor).start)
+    await takePictureInTurn(visitor, 'start')
+    await page.getByRole('button', { name: own(visitor).next, exact: true }).click()
+    await heading(visitor, own(visitor).enroll.totp)
+    expect(path(visitor)).toBe('/enrollment/authenticator/totp')
+    await page.getByRole('img', { name: own(visitor).qr }).waitFor()
+    await inspectScreen(visitor, own(visitor).enroll.totp)
+    await takePictureInTurn(visitor, 'qr')
+    const key = (await page.locator('.qr bdi').textContent()) ?? ''
+    expect(await pairOnPhone(house.origin, 'Pixel of Nara', key)).toBe('paired')
+    const code = await codeOnPhone(house.origin, 'UaTOTP', 'nara.yoon')
+    await enterCode(visitor, otherThan(code))
+    await expect.poll(() => descriptionOf(page.getByLabel(words.code))).toContain(own(visitor).attempt)
+    await finish(visitor, code, own(visitor).done.totp)
+    await takePictureInTurn(visitor, 'done')
+    await goHome(visitor)
+    expect(visitor.watch.faults()).toEqual([])
+  })
+
+  test('R2.62: mOTP is registered: the phone takes the code once, and a reload makes another one', async () => {
+    const visitor = await house.visit({ language, as: 'nara.yoon' })
+    const { page } = visitor
+    await toChoice(visitor)
+    const first = await toQrCode(visitor, 'motp')
+    await page.reload()
+    await heading(visitor, own(visitor).enroll.motp)
+    await page.getByRole('img', { name: own(visitor).qr }).waitFor()
+    await expect.poll(() => page.locator('.qr bdi').textContent()).not.toBe(first)
+    const code = (await page.locator('.qr bdi').textContent()) ?? ''
+    expect(await pairOnPhone(house.origin, 'An old one', first)).toBe('refused')
+    expect(await pairOnPhone(house.origin, 'Pixel of Nara', code)).toBe('paired')
+    expect(await pairOnPhone(house.origin, 'A thief', code)).toBe('refused')
+    await page.getByLabel(visitor.words.code).waitFor()
+    await inspectScreen(visitor, own(visitor).enroll.motp)
+    await takePictureInTurn(visitor, 'paired')
+    await finish(visitor, await codeOnPhone(house.origin, 'UaMOTP', 'nara.yoon'), own(visitor).done.motp)
+    await goHome(visitor)
+    expect(visitor.watch.faults()).toEqual([])
+  })
+
+  test.each(['bio', 'pin'] as const)('R2.62: %s is registered by a trial that the phone approves; the link to the app comes by SMS', async (kind) => {
+    const visitor = await house.visit({ language, as: 'nara.yoon' })
+    const { page } = visitor
+    await toChoice(visitor)
+    await choose(visitor, own(visitor)[kind], own(visitor).start)
+    await page.getByLabel(own(visitor).number).fill('010-5550-0177')
+    await page.getByRole('button', { name: own(visitor).next, exact: true }).click()
+    await heading(visitor, own(visitor).enroll[kind])
+    await page.getByText(own(visitor).linkSent).waitFor()
+    expect((await readInbox(house.origin, 'nara.yoon'))[0]?.text).toContain('/sandbox/phone')
+    await page.getByRole('img', { name: own(visitor).qr }).waitFor()
+    expect(await pairOnPhone(house.origin, 'Pixel of Nara', (await page.locator('.qr bdi').textContent()) ?? '')).toBe('paired')
+    const number = await shownNumber(visitor)
+    await inspectScreen(visitor, own(visitor).enroll[kind])
+    await takePictureInTurn(visitor, `trial-${kind}`)
+    expect(await answerOnPhone(house.origin, 'approve', number)).toBe('approved')
+    await heading(visitor, own(visitor).done[kind])
+    await goHome(visitor)
+    expect(visitor.watch.faults()).toEqual([])
+  })
+
+  test('a person with two windows: the phone counts, shows who asks, and is answered by hand', async () => {
+    const visitor = await house.visit({ language, as: 'areum.bae' })
+    const phone = await visitor.context.newPage()
+    const violations: string[] = []
+    phone.on('console', (message) => {
+      if (message.type() === 'error') violations.push(message.text())
+    })
+    const title = own(visitor).phone
+    await phone.goto(`${house.origin}/sandbox/phone?lang=${language === 'ko-KR' ? 'ko' : 'en'}`)
+    await phone.getByRole('heading', { level: 1, name: title }).waitFor()
+    const left = phone.locator('[data-left]').first()
+    const shown = await left.textContent()
+    // It counts by itself, without being loaded anew.
+    await expect.poll(() => left.textContent()).not.toBe(shown)
+    for (const colorScheme of ['dark', 'light'] as const) {
+      await phone.emulateMedia({ colorScheme })
+      await expectAccessible(phone)
+    }
+    expect(await sidewaysScroll(phone)).toEqual([])
+    await passFirstStep(visitor)
+    await pick(visitor, own(visitor).pin, own(visitor).pinScreen)
+    const number = await shownNumber(visitor)
+    // The phone looks for itself and finds the request.
+    await phone.getByLabel(own(visitor).theNumber).fill(number)
+    await phone.locator('input[name=pin]').first().fill(pin)
+    await expectAccessible(phone)
+    await takePictureInTurn({ ...visitor, page: phone }, 'phone')
+    await phone.locator('button[value=approve]').click()
+    await phone.getByRole('status').waitFor()
+    await heading(visitor, visitor.words.home)
+    expect(violations).toEqual([])
+    expect(visitor.watch.faults()).toEqual([])
+  })
+})
+
+test('on a phone the QR code opens in the app', async () => {
+  const visitor = await house.visit({ as: 'nara.yoon', viewport: { width: 390, height: 800 }, isMobile: true, hasTouch: true, userAgent: 'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36' })
+  await toChoice(visitor)
+  const code = await toQrCode(visitor, 'bio')
+  const link = visitor.page.getByRole('link', { name: own(visitor).openApp })
+  expect(await link.getAttribute('href')).toContain(`singleid://pair?code=${code}`)
+  expect(visitor.watch.faults()).toEqual([])
+})

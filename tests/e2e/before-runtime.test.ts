@@ -1,0 +1,211 @@
+import type { Route } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { alive, heading, toLogin } from '../support/sign-in.ts'
+import { useGatehouse } from '../support/use-gatehouse.ts'
+import type { Visitor } from '../support/visitor.ts'
+
+const house = useGatehouse()
+const RUNTIME = '**/assets/runtime-*.js'
+const PROBLEMS = { 'en-US': ['Enter your account ID.', 'Enter your password.'], 'ko-KR': ['아이디를 입력해 주세요.', '비밀번호를 입력해 주세요.'] } as const
+
+/** The login screen, live, with the chunk that acts still on its way until `arrive`. */
+async function withoutRuntime(visitor: Visitor, answer: (route: Route) => Promise<void> = (route) => route.continue(), prepare?: () => Promise<void>) {
+  const { page } = visitor
+  await toLogin(visitor)
+  await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('/assets/rest-')))
+  await page.waitForLoadState('networkidle')
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(RUNTIME, async (route) => {
+    await promise
+    await answer(route)
+  })
+  const calls: string[] = []
+  page.on('request', (request) => {
+    if (request.resourceType() === 'fetch') calls.push(`${request.method()} ${new URL(request.url()).pathname}`)
+  })
+  await prepare?.()
+  await page.reload({ waitUntil: 'commit' })
+  await alive(page)
+  return { arrive: resolve, calls }
+}
+
+describe.each(['en-US', 'ko-KR'] as const)('a page that is live before its runtime is there, in %s', (language) => {
+  test('says what is wrong, opens its menus, takes what is typed, and sends once what was submitted', async () => {
+    const visitor = await house.visit({ language })
+    const { page, person, words, watch } = visitor
+    const { arrive, calls } = await withoutRuntime(visitor)
+    const submit = page.getByRole('button', { name: words.logIn, exact: true })
+    await submit.click()
+    const summary = page.locator('.summary').filter({ has: page.getByRole('link', { name: PROBLEMS[language][0] }) })
+    await summary.waitFor()
+    await expect.poll(() => summary.getByRole('link').allTextContents()).toEqual(PROBLEMS[language])
+    expect(await page.title()).toMatch(/^(Error|오류): /)
+
+    await page.locator('header button[popovertarget]').first().click()
+    await page.getByRole('menu').first().waitFor()
+    await page.keyboard.press('Escape')
+
+    await page.getByLabel(words.username).fill(person.username)
+    await page.getByLabel(words.password, { exact: true }).fill(person.password)
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => submit.getAttribute('aria-busy')).toBe('true')
+    expect(calls).toEqual([])
+
+    arrive()
+    await heading(visitor, words.options)
+    expect(calls.filter((call) => /^POST .*\/login\/password\/verify/.test(call))).toHaveLength(1)
+    expect(watch.faults()).toEqual([])
+  })
+})
+
+test('what was typed stands when the runtime has come, and nothing is said twice', async () => {
+  const visitor = await house.visit()
+  const { page, words } = visitor
+  const { arrive } = await withoutRuntime(visitor)
+  await page.getByRole('button', { name: words.logIn, exact: true }).click()
+  await page.getByRole('link', { name: PROBLEMS['en-US'][0] }).waitFor()
+  await page.getByLabel(words.username).fill('minji')
+  await page.evaluate(() => document.querySelectorAll('input, [role=status], h1').forEach((element) => Object.assign(element, { wasThere: true })))
+  const asked = page.waitForResponse(/login\/context/)
+  arrive()
+  await asked
+  await page.waitForLoadState('networkidle')
+  expect(await page.getByLabel(words.username).inputValue()).toBe('minji')
+  expect(await page.evaluate(() => [...document.querySelectorAll('input, h1')].every((element) => 'wasThere' in element))).toBe(true)
+  expect(await page.locator('[aria-invalid=true]').count()).toBe(1)
+})
+
+test('a link pressed before shows that it is busy, and leads where it leads', async () => {
+  const visitor = await house.visit()
+  const { page, person, words } = visitor
+  const { arrive, calls } = await withoutRuntime(visitor)
+  await page.getByLabel(words.username).fill(person.username)
+  const link = page.getByRole('button', { name: words.withoutPassword })
+  await link.click()
+  await expect.poll(() => link.getAttribute('aria-busy')).toBe('true')
+  expect(calls).toEqual([])
+  arrive()
+  await link.waitFor({ state: 'detached' })
+  await alive(page)
+})
+
+test('B13 of a submit and another way of the same screen one is done', async () => {
+  const visitor = await house.visit()
+  const { page, person, words, watch } = visitor
+  const { arrive, calls } = await withoutRuntime(visitor)
+  await page.getByLabel(words.username).fill(person.username)
+  await page.getByLabel(words.password, { exact: true }).fill(person.password)
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: words.withoutPassword }).click()
+  arrive()
+  await heading(visitor, words.options)
+  expect(calls.filter((call) => /^POST .*\/login\//.test(call))).toEqual([expect.stringMatching(/\/login\/password\/verify$/)])
+  expect(watch.faults()).toEqual([])
+})
+
+describe.each(['en-US', 'ko-KR'] as const)('what is pressed on a page that does not listen yet is done when it does, in %s', (language) => {
+  async function deaf(visitor: Visitor, path: string) {
+    const { page, entry } = visitor
+    const { promise, resolve } = Promise.withResolvers<void>()
+    await page.route(RUNTIME, async (route) => {
+      await promise
+      await route.continue()
+    })
+    const asked = page.waitForRequest(RUNTIME)
+    await page.goto(entry + path, { waitUntil: 'commit' })
+    await asked
+    expect(await page.locator('#root').getAttribute('data-screen')).not.toBeNull()
+    return resolve
+  }
+
+  test('a button', async () => {
+    const visitor = await house.visit({ language })
+    const { page, words, watch } = visitor
+    const arrive = await deaf(visitor, 'consumers-logout/successfully-logout')
+    const again = page.getByRole('main').getByRole('button')
+    await again.click()
+    await again.click()
+    arrive()
+    await page.getByLabel(words.username).waitFor()
+    expect(watch.faults()).toEqual([])
+  })
+
+  test('a choice in a menu', async () => {
+    const visitor = await house.visit({ language })
+    const { page, watch } = visitor
+    const arrive = await deaf(visitor, 'consumers-logout/successfully-logout')
+    await page.getByRole('button', { name: language === 'en-US' ? 'Language: English' : '언어: 한국어' }).click()
+    await page.getByRole('menuitemradio', { name: language === 'en-US' ? '한국어' : 'English' }).click()
+    arrive()
+    await expect.poll(() => page.evaluate(() => document.documentElement.lang)).toBe(language === 'en-US' ? 'ko-KR' : 'en-US')
+    await expect.poll(() => page.locator('#root [popover]:popover-open').count()).toBe(0)
+    expect(watch.faults()).toEqual([])
+  })
+})
+
+describe('a runtime that does not come', () => {
+  const unreached = (visitor: Visitor) => visitor.page.getByRole('status').filter({ hasText: 'We could not reach the server.' })
+
+  test('loads the page again once when nobody has typed, then says so above the screen and is asked for again (D9.01)', async () => {
+    const visitor = await house.visit()
+    const { page, words, watch } = visitor
+    watch.tolerate(/runtime|Could not load/)
+    const { arrive } = await withoutRuntime(visitor, (route) => route.abort('connectionreset'))
+    const again = page.waitForEvent('load')
+    arrive()
+    await again
+    await unreached(visitor).waitFor()
+    await page.unroute(RUNTIME)
+    const answered = page.waitForResponse(/login\/context/)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await answered
+    await page.getByLabel(words.username).waitFor()
+    expect(watch.faults()).toEqual([])
+  })
+
+  test('without a network the form stays with what was typed, and goes on when there is one', async () => {
+    const visitor = await house.visit()
+    const { page, context, person, words, watch } = visitor
+    watch.tolerate(/runtime|Could not load|ERR_INTERNET_DISCONNECTED/)
+    const { arrive, calls } = await withoutRuntime(visitor, (route) => route.abort('internetdisconnected'))
+    await page.getByLabel(words.username).fill(person.username)
+    await page.getByLabel(words.password, { exact: true }).fill(person.password)
+    await page.keyboard.press('Enter')
+    await context.setOffline(true)
+    arrive()
+    await unreached(visitor).waitFor()
+    const typed = () => Promise.all([page.getByLabel(words.username).inputValue(), page.getByLabel(words.password, { exact: true }).inputValue()])
+    expect(await typed()).toEqual([person.username, person.password])
+    const submit = page.getByRole('button', { name: words.logIn, exact: true })
+    expect(await submit.getAttribute('aria-busy')).toBe('false')
+    await page.unroute(RUNTIME)
+    await context.setOffline(false)
+    await unreached(visitor).waitFor({ state: 'detached' })
+    expect(await typed()).toEqual([person.username, person.password])
+    expect(calls.filter((call) => call.includes('/verify'))).toEqual([])
+    await submit.click()
+    await heading(visitor, words.options)
+    expect(watch.faults()).toEqual([])
+  })
+
+  test('that only hangs is spoken of after ten seconds, and after a minute the form is free again', async () => {
+    const visitor = await house.visit()
+    const { page, person, words, watch } = visitor
+    watch.tolerate(/runtime/)
+    const { arrive } = await withoutRuntime(visitor, undefined, () => page.clock.install())
+    await page.getByLabel(words.username).fill(person.username)
+    await page.getByLabel(words.password, { exact: true }).fill(person.password)
+    await page.keyboard.press('Enter')
+    await page.clock.runFor(11_000)
+    await page.getByRole('status').filter({ hasText: 'This is taking longer than usual.' }).waitFor()
+    await page.clock.runFor(50_000)
+    await unreached(visitor).waitFor()
+    await expect.poll(() => page.getByRole('button', { name: words.logIn, exact: true }).getAttribute('aria-busy')).toBe('false')
+    expect(await page.getByLabel(words.username).inputValue()).toBe(person.username)
+    // It comes after all.
+    arrive()
+    await unreached(visitor).waitFor({ state: 'detached' })
+    expect(await page.getByLabel(words.username).inputValue()).toBe(person.username)
+  })
+})

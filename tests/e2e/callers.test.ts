@@ -1,0 +1,188 @@
+import { describe, expect, test } from 'vitest'
+import { CALLER_WORDS, callerWords, expectNoOpener, fill, inNewTab, inspectPage, toApplication } from '../support/callers.ts'
+import { choose, enrollWords, finish, kept, number, sendTo } from '../support/enroll.ts'
+import { readCode, readInbox } from '../support/read-code.ts'
+import { alive, chooseSms, enterCode, enterPassword, heading } from '../support/sign-in.ts'
+import { useGatehouse } from '../support/use-gatehouse.ts'
+import type { Visitor } from '../support/visitor.ts'
+
+const house = useGatehouse()
+
+const languages = [
+  { spoken: 'English', language: 'en-US' },
+  { spoken: 'Korean', language: 'ko-KR' },
+] as const
+
+const told = (visitor: Visitor) => visitor.page.locator('.news').textContent()
+const address = ({ page }: Visitor) => page.url().replace(house.origin, '').replace('/secdx/mfa', '')
+
+/** From the portal of the administrators to the tab in which they prove who they are. */
+async function askedFor(language: 'en-US' | 'ko-KR', username: string): Promise<{ readonly asking: Visitor; readonly visitor: Visitor }> {
+  const asking = await house.visit({ language, as: username })
+  await toApplication(asking, 'administrator-portal')
+  await fill(asking.page, { username })
+  const visitor = await inNewTab(asking, () => asking.page.getByRole('button', { name: callerWords(asking).verify }).click())
+  return { asking, visitor }
+}
+
+async function provePassword(visitor: Visitor): Promise<void> {
+  const { page, words, person } = visitor
+  await heading(visitor, words.passwordScreen)
+  await page.getByLabel(words.password, { exact: true }).fill(person.password)
+  await page.keyboard.press('Enter')
+}
+
+describe.each(languages)('in $spoken', ({ language }) => {
+  const own = CALLER_WORDS[language]
+
+  test('R7.28 R2.35: a consumer service asks in a new tab, and gets its request back verified', async () => {
+    const { asking, visitor } = await askedFor(language, 'minji.kim')
+    const { page, words } = visitor
+    await inspectPage(asking.page, `administrator-portal-${language}`)
+    await heading(visitor, words.options)
+    await expectNoOpener(visitor)
+    await expect.poll(() => address(visitor)).toBe('/verification/select')
+    await inspectPage(page, `verify-select-consumer-${language}`)
+    await choose(visitor, words.password, words.passwordScreen)
+    await provePassword(visitor)
+    await heading(visitor, words.options)
+    await enterCode(visitor, await chooseSms(visitor))
+    await page.locator('.news').waitFor()
+    expect(new URL(page.url()).origin).toBe(new URL(asking.page.url()).origin)
+    expect(await told(visitor)).toContain(own.verified)
+    await inspectPage(page, `consumer-result-${language}`)
+    // The tab that asked has gone nowhere.
+    expect(new URL(asking.page.url()).pathname).toBe('/administrator-portal')
+    expect(visitor.watch.faults()).toEqual([])
+  })
+
+  test('R4.41: Back gives it back as left, after a reload too', async () => {
+    const { visitor } = await askedFor(language, 'minji.kim')
+    await heading(visitor, visitor.words.options)
+    await visitor.page.reload()
+    await heading(visitor, visitor.words.options)
+    await visitor.page.getByRole('button', { name: own.back, exact: true }).click()
+    await visitor.page.locator('.news').waitFor()
+    expect(await told(visitor)).toContain(own.left)
+    expect(visitor.watch.faults()).toEqual([])
+  })
+
+  test('R7.30 D7.11: the MFA home opens in a tab of its own, which knows nothing of this one', async () => {
+    const { visitor } = await askedFor(language, 'minji.kim')
+    await heading(visitor, visitor.words.options)
+    const home = await inNewTab(visitor, () => visitor.page.getByRole('button', { name: own.manage }).click())
+    await home.page.getByLabel(home.words.username).waitFor()
+    await alive(home.page)
+    await expectNoOpener(home)
+    await enterPassword(home)
+    await heading(home, home.words.options)
+    await enterCode(home, await chooseSms(home))
+    await heading(home, home.words.home)
+    await home.page.getByText(own.waits).waitFor()
+    // What waits in the other tab still does.
+    await choose(visitor, visitor.words.password, visitor.words.passwordScreen)
+    expect(visitor.watch.faults()).toEqual([])
+  })
+
+  test('R4.47: whose person has nothing registered registers first, and goes back verified', async () => {
+    const { visitor } = await askedFor(language, 'nara.yoon')
+    const enroll = enrollWords(visitor)
+    await provePassword(visitor)
+    await visitor.page.getByText(enroll.choose).waitFor()
+    await choose(visitor, visitor.words.sms, enroll.sms)
+    await visitor.page.getByLabel(enroll.number).fill(number)
+    await finish(visitor, await sendTo(visitor, kept, enroll.smsCode), enroll.smsDone)
+    await visitor.page.getByRole('button', { name: enroll.goOn }).click()
+    await visitor.page.locator('.news').waitFor()
+    expect(await told(visitor)).toContain(own.verified)
+    expect(visitor.watch.faults()).toEqual([])
+  })
+
+  test('D8.06 D4.20: access management asks by a token, which the address forgets', async () => {
+    const visitor = await house.visit({ language })
+    const { page, words } = visitor
+    const there = await toApplication(visitor, 'access-management')
+    await inspectPage(page, `access-management-${language}`)
+    await fill(page, { username: 'minji.kim', token: 'none' })
+    const sent = page.waitForRequest((request) => request.url().endsWith('/mfa/request'))
+    await page.getByRole('button', { name: own.ask }).click()
+    const jwt = String((await sent).postDataJSON().jwt)
+    await heading(visitor, words.options)
+    await expect.poll(() => address(visitor)).toBe('/verification/select')
+    await page.reload()
+    await heading(visitor, words.options)
+    await enterCode(visitor, await chooseSms(visitor))
+    await page.locator('.news').waitFor()
+    expect(new URL(page.url()).origin).toBe(there)
+    expect(await told(visitor)).toContain(own.verified)
+    // R8.44: the same address once more.
+    await page.goto(`${house.entry}verification/select?serviceName=mfa-am#jwt=${jwt}`)
+    await heading(visitor, own.notPossible)
+    await page.getByText(own.duplicate).waitFor()
+    expect(visitor.watch.faults()).toEqual([])
+  })
+
+  test('R8.37 R8.38 R8.39 R8.40 R8.41 R8.42 R8.43 R8.45 R8.46: what is wrong with a token is said, and there is a way on', async () => {
+    const visitor = await house.visit({ language })
+    const { page } = visitor
+    const asked = async (username: string, token: string, says: string) => {
+      await toApplication(visitor, 'access-management')
+      await fill(page, { username, token })
+      await page.getByRole('button', { name: own.ask }).click()
+      await heading(visitor, own.notPossible)
+      await page.getByText(says, { exact: true }).waitFor()
+    }
+    for (const [fault, says] of Object.entries(own.faults)) await asked('minji.kim', fault, says)
+    await asked('nara.yoon', 'none', own.insufficient)
+    await inspectPage(page, `mfa-error-${language}`)
+    await page.getByRole('main').getByRole('button').first().click()
+    await page.getByLabel(visitor.words.username).waitFor()
+    expect(visitor.watch.faults()).toEqual([])
+  })
+
+  test('R4.37 R1.44 D1.07: the user portal sends who is signed out here to register something, and is told of it', async () => {
+    const visitor = await house.visit({ language })
+    const { page, words } = visitor
+    const enroll = enrollWords(visitor)
+    const there = await toApplication(visitor, 'user-portal')
+    await inspectPage(page, `user-portal-${language}`)
+    const ask = async (authenticator: string) => {
+      await fill(page, { username: 'minji.kim', authenticator })
+      await page.getByRole('button', { name: own.register }).click()
+    }
+    await ask('Msg')
+    await page.getByLabel(words.username).waitFor()
+    await alive(page)
+    await enterPassword(visitor)
+    await heading(visitor, words.options)
+    await enterCode(visitor, await chooseSms(visitor))
+    await heading(visitor, enroll.check)
+    await expect.poll(() => address(visitor)).toBe('/authenticate')
+    await page.getByRole('button', { name: own.profile }).click()
+    await page.getByRole('group', { name: own.profile }).getByText(own.name, { exact: true }).waitFor()
+    await page.keyboard.press('Escape')
+    await inspectPage(page, `authenticate-portal-${language}`)
+
+    // The logo: it was left.
+    await page.getByRole('banner').getByRole('button').first().click()
+    await page.getByText(own.fail).waitFor()
+    expect(new URL(page.url()).origin).toBe(there)
+
+    await ask('Msg')
+    await heading(visitor, enroll.check)
+    const known = (await readInbox(house.origin, 'minji.kim')).length
+    await house.sandbox.advanceClock(61)
+    await page.getByRole('main').getByRole('listitem').getByRole('button', { name: words.email }).click()
+    await heading(visitor, words.emailScreen)
+    await enterCode(visitor, await readCode(house.origin, 'minji.kim', known))
+    await heading(visitor, enroll.knox)
+    await page.getByLabel(enroll.knoxId).fill('minji.kim')
+    await finish(visitor, await sendTo(visitor, 'minji.kim', enroll.knoxCode), enroll.knoxDone)
+    await page.getByRole('button', { name: enroll.goOn }).click()
+    await page.getByText(own.success).waitFor()
+    expect(new URL(page.url()).origin).toBe(there)
+    expect(new URL(page.url()).search).toBe('?enrollment=success')
+    await inspectPage(page, `user-portal-success-${language}`)
+    expect(visitor.watch.faults()).toEqual([])
+  })
+})

@@ -1,0 +1,3 @@
+import { everyScreenIn } from '../support/every-screen.ts'
+
+everyScreenIn('ko-KR', 'seoyeon.lee')

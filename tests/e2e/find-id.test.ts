@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest'
+import { accountWords, fieldOf, toFindCode, toFindId } from '../support/account.ts'
+import { descriptionOf } from '../support/description-of.ts'
+import { inspectScreen } from '../support/inspect-screen.ts'
+import { readCode, readInbox } from '../support/read-code.ts'
+import { enterCode, heading, otherThan } from '../support/sign-in.ts'
+import { useGatehouse } from '../support/use-gatehouse.ts'
+
+const house = useGatehouse()
+
+const languages = [
+  { spoken: 'English', language: 'en-US' },
+  { spoken: 'Korean', language: 'ko-KR' },
+] as const
+
+const path = (address: string) => new URL(address).pathname.replace('/secdx/mfa', '')
+
+describe.each(languages)('in $spoken', ({ language }) => {
+  test('R2.73 R2.74 R2.75 R2.76: name and phone, a code, the masked ID and the whole one by SMS; and nobody by e-mail', async () => {
+    const visitor = await house.visit({ language })
+    const { page, words } = visitor
+    const own = accountWords(visitor)
+    await toFindId(visitor)
+    expect(path(page.url())).toBe('/findId')
+    await inspectScreen(visitor, own.find)
+    await fieldOf(visitor, own.family).fill(`${own.who.family} `)
+    await fieldOf(visitor, own.given).fill(`${own.who.given} ${own.who.given}`)
+    await page.keyboard.press('Enter')
+    await expect.poll(() => descriptionOf(fieldOf(visitor, own.given))).toContain(own.spaces)
+
+    const code = await toFindCode(visitor)
+    expect(path(page.url())).toBe('/findId/verify-otp')
+    await inspectScreen(visitor, own.code)
+    await enterCode(visitor, otherThan(code))
+    await expect.poll(() => descriptionOf(page.getByLabel(words.code))).toContain(own.attempt)
+    await page.reload()
+    await heading(visitor, own.code)
+    await enterCode(visitor, code)
+    await heading(visitor, own.found)
+    expect(path(page.url())).toBe('/findId/available-accounts')
+    await page.getByText(own.who.masked).waitFor()
+    await page.getByText(own.joined).waitFor()
+    expect(await page.getByText(own.who.username).count()).toBe(0)
+    await inspectScreen(visitor, own.found)
+    await page.getByRole('button', { name: own.whole }).click()
+    await page.getByText(own.sent).waitFor()
+    await expect.poll(async () => (await readInbox(house.origin, own.who.kept)).length).toBe(2)
+
+    // What was found is gone with the page; who has proven a phone may look by an address next.
+    await page.reload()
+    await heading(visitor, own.find)
+    await page.getByRole('radio', { name: own.email }).check()
+    await fieldOf(visitor, own.address).fill('nobody@example.com')
+    await page.getByRole('button', { name: own.send, exact: true }).click()
+    await heading(visitor, own.code)
+    await enterCode(visitor, await readCode(house.origin, 'nobody@example.com'))
+    await heading(visitor, own.none)
+    expect(path(page.url())).toBe('/findId/no-available-accounts')
+    await inspectScreen(visitor, own.none)
+    await page.getByRole('button', { name: own.tryAgain }).click()
+    await heading(visitor, own.find)
+    await expect.poll(() => fieldOf(visitor, own.family).inputValue()).toBe('')
+    expect(visitor.watch.faults()).toEqual([])
+  })
+})

@@ -1,0 +1,205 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { contentSecurityPolicy } from '../../sandbox/headers.ts'
+import { launchBrowser } from '../../scripts/browser.ts'
+import { expectAccessible } from '../support/expect-accessible.ts'
+import { copyProject, type ProjectCopy } from '../support/project-copy.ts'
+import { sidewaysScroll } from '../support/sideways-scroll.ts'
+import { type Gatehouse, startGatehouse } from '../support/start-gatehouse.ts'
+import { type Watch, watchPage } from '../support/watch-page.ts'
+import { WORDS } from '../support/words.ts'
+
+const words = WORDS['en-US']
+const screen = 'flows/sign-in/login.yaml'
+const texts = 'flows/texts/en-US/sign-in.yaml'
+const typed = 'typed.by.hand'
+
+let browser: Browser
+let project: ProjectCopy
+let gatehouse: Gatehouse
+let page: Page
+let watch: Watch
+
+const develop = () => startGatehouse({ script: ['scripts/dev.ts', '--product', project.folder], env: { NODE_ENV: 'development' } })
+const problems = () => page.getByRole('alert')
+const username = () => page.getByLabel(words.username)
+const shown = (text: string) => page.locator('main').getByText(text, { exact: true })
+
+async function look(): Promise<void> {
+  page = await browser.newPage({ locale: 'en-US', viewport: { width: 1280, height: 800 } })
+  watch = await watchPage(page)
+  await page.goto(gatehouse.entry)
+}
+
+/** Somebody is in the middle of typing: what became of it, and whether the page is still the same one. */
+async function typing(): Promise<unknown> {
+  const focused = await username().evaluate((field) => field === document.activeElement)
+  return { value: await username().inputValue(), focused, samePage: await page.evaluate(() => Reflect.has(globalThis, 'samePage')) }
+}
+const undisturbed = { value: typed, focused: true, samePage: true }
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+})
+afterAll(() => browser.close())
+afterEach(async () => {
+  await page.close()
+})
+
+describe('npm run dev', () => {
+  beforeAll(async () => {
+    project = copyProject()
+    gatehouse = await develop()
+    // The first page makes Vite bundle the packages.
+    await look()
+    await username().waitFor()
+    await page.close()
+  })
+  beforeEach(async () => {
+    await look()
+    await username().waitFor()
+    await page.evaluate(() => Reflect.set(globalThis, 'samePage', true))
+    await username().fill(typed)
+  })
+  afterEach(() => project.mend())
+  afterAll(async () => {
+    await gatehouse.stop()
+    project.remove()
+  })
+
+  test('serves the page under the policy of production and one nonce and one socket more', async () => {
+    const { headers } = await fetch(gatehouse.entry)
+    const policy = headers.get('content-security-policy') ?? ''
+    const socket = gatehouse.origin.replace(/^http/, 'ws')
+    expect(policy).toContain(` ${socket}`)
+    expect(policy.replaceAll(/ 'nonce-[^']+'/g, '').replace(` ${socket}`, '')).toBe(contentSecurityPolicy({}))
+  })
+
+  test('a changed text, a changed screen and a changed value of the tenant are there while one types', async () => {
+    project.edit(texts, 'title: Log in\n', 'title: Come in\n')
+    await page.getByRole('heading', { name: 'Come in' }).waitFor()
+    expect(await typing()).toEqual(undisturbed)
+
+    project.edit(screen, '  - field: username\n', '  - text: sign-in.login.to\n    values: { sp: =tenant.login.maxLength }\n  - field: username\n')
+    await shown('to 50').waitFor()
+    expect(await typing()).toEqual(undisturbed)
+
+    project.edit('flows/tenants/default.yaml', 'maxLength: 50', 'maxLength: 51')
+    await shown('to 51').waitFor()
+    expect(await typing()).toEqual(undisturbed)
+    expect(watch.faults()).toEqual([])
+  })
+
+  test('a tenant has a page of its own, which follows its file', async () => {
+    await page.goto(gatehouse.entry.replace('//localhost', '//maru.localhost'))
+    await page.getByRole('heading', { name: 'Sign in to Maru' }).waitFor()
+    await expect.poll(() => page.locator('html').evaluate((root) => getComputedStyle(root).getPropertyValue('--brand'))).toBe('#0b6b47')
+    await username().fill(typed)
+    project.edit('flows/tenants/maru.yaml', 'title: Sign in to Maru', 'title: Come in to Maru')
+    await page.getByRole('heading', { name: 'Come in to Maru' }).waitFor()
+    expect(await username().inputValue()).toBe(typed)
+    expect(watch.faults()).toEqual([])
+  })
+
+  test('a new field of the state and a new title rule of the app as well', async () => {
+    project.edit('flows/state.yaml', '  login:\n    keyed: true\n    fields:\n', '  login:\n    keyed: true\n    fields:\n      fresh: { type: text, default: everybody }\n')
+    project.edit(screen, '  - field: username\n', '  - text: sign-in.login.to\n    values: { sp: =state.login.fresh }\n  - field: username\n')
+    await shown('to everybody').waitFor()
+    project.edit('flows/app.yaml', 'titles:', 'titles:\n  - text: app.title.portal\n  #')
+    await expect.poll(() => page.title()).not.toBe(words.login)
+    expect(await typing()).toEqual(undisturbed)
+    expect(watch.faults()).toEqual([])
+  })
+
+  test('a mistake is said over the screen in the words of the check, until it is mended', async () => {
+    project.edit(screen, '- field: username', '- field: usrname')
+    await problems().waitFor()
+    const said = await problems().textContent()
+    const lines = project.check()
+    expect(lines[0]).toMatch(/^flows\/sign-in\/login\.yaml:\d+:\d+ {2}error {2}unknown-field$/)
+    for (const line of lines) expect(said).toContain(line)
+    expect(await typing()).toEqual(undisturbed)
+
+    for (const width of [1280, 320]) {
+      await page.setViewportSize({ width, height: 800 })
+      for (const colorScheme of ['dark', 'light'] as const) {
+        await page.emulateMedia({ colorScheme })
+        await expectAccessible(page)
+      }
+      expect(await sidewaysScroll(page)).toEqual([])
+    }
+
+    project.mend()
+    await problems().waitFor({ state: 'detached' })
+    expect(await typing()).toEqual(undisturbed)
+    expect(watch.faults()).toEqual([])
+  })
+
+  test('what is said can be closed, comes back with the next save, and after a reload', async () => {
+    project.edit(screen, '- field: username', '- field: usrname')
+    await problems().getByRole('button', { name: 'Close' }).click()
+    await problems().waitFor({ state: 'detached' })
+    project.edit(screen, 'layout: card', 'layuot: card')
+    await problems().getByText('layuot').first().waitFor()
+    await problems().getByRole('button', { name: 'Close' }).press('Escape')
+    await problems().waitFor({ state: 'detached' })
+    await page.reload()
+    await problems().getByText('layuot').first().waitFor()
+    expect(await problems().textContent()).toContain(project.check()[0])
+    expect(watch.faults()).toEqual([])
+  })
+
+  test('a new screen can be opened at once and is offered by the editor; taken away, its address leads nowhere', async () => {
+    project.add('flows/sign-in/fresh.yaml', `screen: fresh
+route: /fresh
+access: public
+layout: card
+title: sign-in.login.title
+entry: true
+content:
+  - text: sign-in.login.to
+    values: { sp: =tenant.login.maxLength }
+  - link: sign-in.login.submit
+    press: { go: login }
+`)
+    await expect.poll(() => project.read('schemas/screen.schema.json').includes('"fresh"')).toBe(true)
+    expect(await typing()).toEqual(undisturbed)
+    await page.goto(`${gatehouse.entry}fresh`)
+    await shown('to 50').waitFor()
+    project.mend()
+    await page.getByRole('heading', { name: words.notFound }).waitFor()
+    expect(watch.faults()).toEqual([])
+  })
+
+  test('a screen whose route changes is followed to its new address', async () => {
+    project.edit(screen, 'route: /login', 'route: /come-in')
+    await page.waitForURL('**/come-in')
+    await page.getByRole('heading', { name: words.login }).waitFor()
+    project.mend()
+    await page.waitForURL('**/login')
+    expect(await page.evaluate(() => Reflect.has(globalThis, 'samePage'))).toBe(true)
+    expect(watch.faults()).toEqual([])
+  })
+})
+
+describe('npm run dev with a mistake in the flows', () => {
+  beforeAll(async () => {
+    project = copyProject()
+    project.edit(screen, '- field: username', '- field: usrname')
+    gatehouse = await develop()
+  })
+  afterAll(async () => {
+    await gatehouse.stop()
+    project.remove()
+  })
+
+  test('starts, says it in the page and in the terminal, and shows the screen when it is mended', async () => {
+    await look()
+    await problems().getByText('unknown-field').first().waitFor()
+    expect(gatehouse.output()).toContain('error  unknown-field')
+    project.mend()
+    await username().waitFor()
+    expect(await problems().count()).toBe(0)
+    expect(watch.faults()).toEqual([])
+  })
+})

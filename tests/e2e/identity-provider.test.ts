@@ -1,0 +1,130 @@
+import { describe, expect, test } from 'vitest'
+import { agree, asThere, comeBackAs, IDP_WORDS, idpWords, toThere } from '../support/identity-provider.ts'
+import { inspectPage } from '../support/callers.ts'
+import { readCode, readInbox } from '../support/read-code.ts'
+import { chooseSms, enterCode, enterPassword, heading, toLogin } from '../support/sign-in.ts'
+import { useGatehouse } from '../support/use-gatehouse.ts'
+import type { Visitor } from '../support/visitor.ts'
+
+const house = useGatehouse()
+
+const languages = [
+  { spoken: 'English', language: 'en-US' },
+  { spoken: 'Korean', language: 'ko-KR' },
+] as const
+
+/** A code of eight digits, to whatever stands in the field. */
+async function confirm(visitor: Visitor, to: string): Promise<void> {
+  const { page } = visitor
+  const own = idpWords(visitor)
+  const known = (await readInbox(house.origin, to)).length
+  await page.getByRole('button', { name: own.send, exact: true }).click()
+  await page.getByLabel(own.eight).fill(await readCode(house.origin, to, known))
+  await page.getByRole('button', { name: own.confirm, exact: true }).click()
+}
+
+describe.each(languages)('in $spoken', ({ language }) => {
+  const own = IDP_WORDS[language]
+
+  test('an account that is mapped: the second step, and in', async () => {
+    const visitor = await house.visit({ language })
+    await toThere(visitor)
+    expect(new URL(visitor.page.url()).origin).not.toBe(house.origin)
+    await inspectPage(visitor.page, `identity-provider-${language}`)
+    await asThere(visitor, 'Minji Kim')
+    await heading(visitor, visitor.words.options)
+    await expect.poll(() => new URL(visitor.page.url()).search).toBe('')
+    await enterCode(visitor, await chooseSms(visitor))
+    await heading(visitor, visitor.words.home)
+    expect(visitor.watch.faults()).toEqual([])
+  })
+
+  test('cancelled there, after a password was begun with: the log-in waits, and another person comes in with one step', async () => {
+    const visitor = await house.visit({ language })
+    const { page, words } = visitor
+    await toLogin(visitor)
+    await enterPassword(visitor)
+    await heading(visitor, words.options)
+    await page.goto(`${house.entry}login`)
+    await page.getByLabel(words.username).waitFor()
+    await page.getByRole('button', { name: own.continueWith }).click()
+    await page.getByRole('button', { name: own.cancel, exact: true }).click()
+    await page.getByRole('button', { name: own.continueWith }).waitFor()
+    await page.getByRole('button', { name: own.continueWith }).click()
+    await asThere(visitor, 'Daniel Park')
+    await heading(visitor, words.home)
+    expect(visitor.watch.faults()).toEqual([])
+  })
+
+  test('R1.10 R2.72: without an account one signs up just in time, and the sign-in goes on; after a reload too', async () => {
+    const visitor = await house.visit({ language })
+    const { page, words } = visitor
+    await comeBackAs(visitor, 'Jiwoo Im', own.signUp)
+    await page.getByText(own.from).waitFor()
+    await page.reload()
+    await heading(visitor, own.signUp)
+    await page.getByText('jiwoo.im@sora.example').first().waitFor()
+    await page.getByLabel(own.company).fill('Sora')
+    await page.getByRole('button', { name: own.next, exact: true }).click()
+    await agree(visitor)
+    await heading(visitor, words.options)
+    const known = (await readInbox(house.origin, 'jiwoo.im@sora.example')).length
+    await page.getByRole('button', { name: words.email }).click()
+    await heading(visitor, words.emailScreen)
+    await enterCode(visitor, await readCode(house.origin, 'jiwoo.im@sora.example', known))
+    await heading(visitor, words.home)
+    expect(visitor.watch.faults()).toEqual([])
+  })
+
+  test('what the provider does not vouch for is entered, and confirmed by codes of eight digits', async () => {
+    const visitor = await house.visit({ language })
+    const { page, words } = visitor
+    await comeBackAs(visitor, 'Eunseo Ro', own.signUp)
+    await page.getByLabel(own.familyName).fill('Ro')
+    await page.getByLabel(own.company).fill('Partner')
+    await page.getByLabel(own.department).fill('Sales')
+    await page.getByRole('button', { name: own.next, exact: true }).click()
+    await heading(visitor, own.email)
+    expect(await page.getByLabel(own.address).inputValue()).toBe('eunseo@partner.example')
+    await confirm(visitor, 'eunseo@partner.example')
+    await heading(visitor, own.phone)
+    await page.getByLabel(own.number).fill('010-5550-0177')
+    await confirm(visitor, '+82 1055500177')
+    await agree(visitor)
+    await heading(visitor, words.options)
+    expect(visitor.watch.faults()).toEqual([])
+  })
+
+  test('R8.27 R8.28 R8.29 R8.30 R2.50 R2.51 R2.52: what stands in the way has its page, and a way on from it', async () => {
+    const visitor = await house.visit({ language })
+    const { page, words } = visitor
+    const on = async (name: string) => {
+      await page.getByRole('main').getByRole('button', { name, exact: true }).click()
+      await page.getByLabel(words.username).waitFor()
+    }
+    await comeBackAs(visitor, 'Hayul Bang', own.missing)
+    await page.getByText(own.failed).waitFor()
+    await on(own.again)
+    await comeBackAs(visitor, 'Robin Gu', own.missing)
+    await page.getByText(own.noAccount).waitFor()
+    await comeBackAs(visitor, 'Baram Cha', own.pending)
+    await page.getByText(own.approver).waitFor()
+    await on(own.toLogin)
+    await comeBackAs(visitor, 'Doha Yang', own.wrong)
+    await page.getByRole('main').getByText(own.wrongEmail, { exact: true }).waitFor()
+    await on(own.toLogin)
+    expect(visitor.watch.faults()).toEqual([])
+  })
+})
+
+test('an address that the provider vouches for links no account: who has one is told to log in with it', async () => {
+  const visitor = await house.visit()
+  const { page } = visitor
+  const own = idpWords(visitor)
+  await comeBackAs(visitor, 'Haneul Seo', own.signUp)
+  await page.getByLabel(own.company).fill('Sora')
+  await page.getByRole('button', { name: own.next, exact: true }).click()
+  await agree(visitor)
+  await page.getByText(own.registered).first().waitFor()
+  expect(visitor.watch.faults()).toEqual([])
+})

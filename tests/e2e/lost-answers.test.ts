@@ -1,0 +1,184 @@
+import { afterAll, afterEach, describe, expect, test } from 'vitest'
+import { secondsLeft } from '../support/countdown.ts'
+import { startFaultyProxy } from '../support/faulty-proxy.ts'
+import { readInbox } from '../support/read-code.ts'
+import { enterCode, enterPassword, heading, otherThan, passFirstStep, signIn, toCode, toLogin } from '../support/sign-in.ts'
+import { useGatehouse } from '../support/use-gatehouse.ts'
+import type { Visitor } from '../support/visitor.ts'
+
+const proxy = await startFaultyProxy()
+const house = useGatehouse({ args: [...proxy.args] })
+afterAll(() => proxy.stop())
+afterEach(() => proxy.heal())
+
+const sent = async ({ person, origin }: Visitor) => (await readInbox(origin, person.username)).length
+interface Act {
+  readonly call: string
+  readonly path: string
+  /** Up to the act. */
+  readonly before: (visitor: Visitor) => Promise<string>
+  readonly act: (visitor: Visitor, code: string) => Promise<void>
+  /** On a page that was loaded again. */
+  readonly again: (visitor: Visitor, code: string) => Promise<void>
+  /** It went on, and was counted once. */
+  readonly holds: (visitor: Visitor, code: string) => Promise<void>
+  /** A page that is loaded again has nothing to go on with. */
+  readonly isOver?: true
+}
+
+const nothing = async () => undefined
+async function toSignOut(visitor: Visitor): Promise<string> {
+  await visitor.page.getByRole('button', { name: visitor.words.secureLogout }).click()
+  await heading(visitor, visitor.words.secureLogout)
+  return ''
+}
+async function startWithoutPassword({ page, words, person }: Visitor): Promise<void> {
+  await page.getByLabel(words.username).fill(person.username)
+  await page.getByRole('button', { name: words.withoutPassword }).click()
+}
+const pressLogOut = ({ page, words }: Visitor) => page.getByRole('button', { name: words.logOut, exact: true }).click()
+const acts: readonly Act[] = [
+  {
+    call: 'a right password', path: '/login/password/verify',
+    before: async (visitor) => { await toLogin(visitor); return '' },
+    act: (visitor) => enterPassword(visitor),
+    again: async (visitor) => { await visitor.page.getByLabel(visitor.words.username).waitFor(); await enterPassword(visitor) },
+    holds: (visitor) => heading(visitor, visitor.words.options),
+  },
+  {
+    call: 'a wrong password', path: '/login/password/verify',
+    before: async (visitor) => { await toLogin(visitor); return '' },
+    act: (visitor) => enterPassword(visitor, 'not this one'),
+    again: async (visitor) => { await visitor.page.getByLabel(visitor.words.username).waitFor(); await enterPassword(visitor, 'not this one') },
+    holds: async ({ page }) => page.getByText('(attempt 1 of 5)').first().waitFor(),
+  },
+  {
+    call: 'a start without a password', path: '/login/start',
+    before: async (visitor) => { await toLogin(visitor); return '' },
+    act: startWithoutPassword,
+    again: async (visitor) => { await visitor.page.getByLabel(visitor.words.username).waitFor(); await startWithoutPassword(visitor) },
+    holds: (visitor) => heading(visitor, visitor.words.options),
+  },
+  {
+    call: 'a send', path: '/verification/otp/send',
+    before: async (visitor) => { await passFirstStep(visitor); return '' },
+    act: (visitor) => visitor.page.getByRole('button', { name: visitor.words.sms }).click(),
+    again: nothing,
+    async holds(visitor) {
+      await visitor.page.getByText('The code works until').first().waitFor()
+      await expect.poll(() => sent(visitor)).toBe(1)
+      await enterCode(visitor, (await readInbox(visitor.origin, visitor.person.username))[0]?.code ?? '')
+      await heading(visitor, visitor.words.home)
+    },
+  },
+  {
+    call: 'a wrong code', path: '/verification/otp/verify',
+    before: toCode,
+    act: (visitor, code) => enterCode(visitor, otherThan(code)),
+    again: async (visitor, code) => { await heading(visitor, visitor.words.smsScreen); await enterCode(visitor, otherThan(code)) },
+    async holds(visitor, code) {
+      await visitor.page.getByText('(1 of 5)').first().waitFor()
+      await expect.poll(() => sent(visitor)).toBe(1)
+      await enterCode(visitor, code)
+      await heading(visitor, visitor.words.home)
+    },
+  },
+  {
+    call: 'a right code', path: '/verification/otp/verify',
+    before: toCode,
+    act: enterCode,
+    // The page asks where the request is, and goes on by itself (D4.05).
+    again: nothing,
+    async holds(visitor) {
+      await heading(visitor, visitor.words.home)
+      await expect.poll(() => sent(visitor)).toBe(1)
+    },
+  },
+  {
+    call: 'the exchange', path: '/users/signin/exchange',
+    before: toCode,
+    act: enterCode,
+    again: nothing,
+    holds: (visitor) => heading(visitor, visitor.words.home),
+  },
+  {
+    call: 'a sign-out', path: '/users/signout',
+    async before(visitor) {
+      await signIn(visitor)
+      return toSignOut(visitor)
+    },
+    act: pressLogOut,
+    // The session is over: the page finds that out and asks who is there.
+    again: ({ page, words }) => page.getByLabel(words.username).waitFor(),
+    holds: (visitor) => heading(visitor, visitor.words.loggedOut),
+    isOver: true,
+  },
+]
+
+describe('B16 a page that is loaded again in the middle of', () => {
+  test.each(acts)('$call: one code, one attempt, the same deadline', async ({ path, before, act, again, holds, isOver = false }) => {
+    const visitor = await house.visit()
+    visitor.watch.tolerate(/ERR_|422|401/)
+    const code = await before(visitor)
+    const given = proxy.spoil(path, 'lost')
+    await act(visitor, code)
+    await given
+    await visitor.page.reload()
+    await again(visitor, code)
+    if (!isOver) await holds(visitor, code)
+    expect(visitor.watch.faults()).toEqual([])
+  })
+
+  test('a send, twenty seconds later: the deadline is the first one', async () => {
+    const visitor = await house.visit()
+    visitor.watch.tolerate(/ERR_/)
+    await passFirstStep(visitor)
+    const given = proxy.spoil('/verification/otp/send', 'lost')
+    await visitor.page.getByRole('button', { name: visitor.words.sms }).click()
+    await given
+    await house.sandbox.advanceClock(20)
+    await visitor.page.reload()
+    await visitor.page.getByText('The code works until').first().waitFor()
+    const left = await secondsLeft(visitor.page)
+    expect(left).toBeGreaterThan(260)
+    expect(left).toBeLessThanOrEqual(280)
+    await expect.poll(() => sent(visitor)).toBe(1)
+  })
+})
+
+describe('B08 an answer that is cut after its head', () => {
+  test.each(acts)('to $call: the page goes on by itself, counted once', async ({ path, before, act, holds }) => {
+    const visitor = await house.visit()
+    visitor.watch.tolerate(/ERR_|422/)
+    const code = await before(visitor)
+    const given = proxy.spoil(path, 'cut')
+    await act(visitor, code)
+    await given
+    await holds(visitor, code)
+    expect(visitor.watch.faults()).toEqual([])
+  })
+
+  test('again and again: it says so, and Try again goes on with the same act', async () => {
+    const visitor = await house.visit()
+    visitor.watch.tolerate(/ERR_/)
+    await passFirstStep(visitor)
+    const given = proxy.spoil('/verification/otp/send', 'cut', 2)
+    await visitor.page.getByRole('button', { name: visitor.words.sms }).click()
+    await given
+    await visitor.page.getByText('nothing is counted twice').waitFor()
+    await visitor.page.getByRole('button', { name: 'Try again' }).click()
+    await visitor.page.getByText('The code works until').first().waitFor()
+    await expect.poll(() => sent(visitor)).toBe(1)
+  })
+
+  test('twice, after a right code: the server says where the request is, and the page goes there', async () => {
+    const visitor = await house.visit()
+    visitor.watch.tolerate(/ERR_/)
+    const code = await toCode(visitor)
+    const given = proxy.spoil('/verification/otp/verify', 'cut', 2)
+    await enterCode(visitor, code)
+    await given
+    await heading(visitor, visitor.words.home)
+    await expect.poll(() => sent(visitor)).toBe(1)
+  })
+})

@@ -1,0 +1,165 @@
+import { describe, expect, test } from 'vitest'
+import { descriptionOf } from '../support/description-of.ts'
+import { inspectScreen } from '../support/inspect-screen.ts'
+import { readCode, readInbox } from '../support/read-code.ts'
+import { enterCode, enterPassword, heading, signIn, toLogin } from '../support/sign-in.ts'
+import { useGatehouse } from '../support/use-gatehouse.ts'
+import type { Visitor } from '../support/visitor.ts'
+
+const house = useGatehouse()
+
+const languages = [
+  { spoken: 'English', language: 'en-US', as: 'minji.kim', incorrect: '(attempt 1 of 5)', spam: 'Check your spam folder too.', somewhere: 'We sent a code to the registered number or address.' },
+  { spoken: 'Korean', language: 'ko-KR', as: 'seoyeon.lee', incorrect: '(1/5회)', spam: '스팸 메일함도 확인해 주세요.', somewhere: '등록된 연락처로 인증번호를 보냈습니다.' },
+] as const
+
+const rows = ({ page }: Visitor) => page.getByRole('main').getByRole('listitem').allTextContents()
+const choose = ({ page }: Visitor, name: string) => page.getByRole('main').getByRole('listitem').getByRole('button', { name }).click()
+
+/** From the first address to the options of the first step. */
+async function startWithoutPassword(visitor: Visitor): Promise<void> {
+  const { page, words, person } = visitor
+  await toLogin(visitor)
+  await page.getByLabel(words.username).fill(person.username)
+  await page.getByRole('button', { name: words.withoutPassword }).click()
+}
+
+async function codeAfter(visitor: Visitor, act: () => Promise<void>): Promise<string> {
+  const known = (await readInbox(house.origin, visitor.person.username)).length
+  await act()
+  return readCode(house.origin, visitor.person.username, known)
+}
+
+describe.each(languages)('in $spoken', ({ language, as, incorrect, spam, somewhere }) => {
+  test('R2.44 R2.34: the password as a method of the first step, then a code by e-mail; every screen is sound', async () => {
+    const visitor = await house.visit({ language, as })
+    const { page, words, person } = visitor
+    await startWithoutPassword(visitor)
+    await heading(visitor, words.options)
+    // Who has proven nothing is shown no address of anybody.
+    await expect.poll(() => rows(visitor)).toEqual([words.password, words.sms, words.email])
+    await inspectScreen(visitor, words.options)
+
+    await choose(visitor, words.password)
+    await heading(visitor, words.passwordScreen)
+    expect(new URL(page.url()).pathname).toBe('/secdx/mfa/verifypassword')
+    await inspectScreen(visitor, words.passwordScreen)
+    const field = page.getByLabel(words.password, { exact: true })
+    await expect.poll(() => page.locator('input[autocomplete="username"]').inputValue()).toBe(person.username)
+    await field.fill('not this one')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => descriptionOf(field)).toContain(incorrect)
+    expect(await field.evaluate((element) => element === document.activeElement && (element as HTMLInputElement).value === '')).toBe(true)
+    await field.fill(person.password)
+    await page.keyboard.press('Enter')
+
+    await heading(visitor, words.options)
+    await expect.poll(async () => (await rows(visitor)).length).toBe(2)
+    expect((await rows(visitor)).join()).not.toContain(words.password)
+    const code = await codeAfter(visitor, () => choose(visitor, words.email))
+    await heading(visitor, words.emailScreen)
+    await page.getByText(spam).waitFor()
+    await inspectScreen(visitor, words.emailScreen)
+    await enterCode(visitor, code)
+    await heading(visitor, words.home)
+    expect(visitor.watch.faults()).toEqual([])
+  })
+
+  test('two codes without a password: what has proven the first step is not offered for the second, and the only one left is taken at once', async () => {
+    const visitor = await house.visit({ language, as })
+    const { page, words } = visitor
+    await startWithoutPassword(visitor)
+    await heading(visitor, words.options)
+    const first = await codeAfter(visitor, () => choose(visitor, words.sms))
+    await heading(visitor, words.smsScreen)
+    await page.getByText(somewhere).waitFor()
+    const second = await codeAfter(visitor, () => enterCode(visitor, first))
+    await heading(visitor, words.emailScreen)
+    expect(await page.getByRole('button', { name: words.otherWays }).count()).toBe(0)
+    await enterCode(visitor, second)
+    await heading(visitor, words.home)
+    expect(visitor.watch.faults()).toEqual([])
+  })
+})
+
+test('D3.07: the preferred method is taken at once, and once: not after "other ways", nor after Back', async () => {
+  const visitor = await house.visit({ as: 'haneul.seo' })
+  const { page, words } = visitor
+  await toLogin(visitor)
+  await enterPassword(visitor)
+  await heading(visitor, words.emailScreen)
+  await page.getByRole('button', { name: words.otherWays }).click()
+  await heading(visitor, words.options)
+  await page.getByText('Preferred').waitFor()
+  await expect.poll(() => rows(visitor)).toHaveLength(2)
+  const code = await codeAfter(visitor, () => choose(visitor, words.sms))
+  await heading(visitor, words.smsScreen)
+  await page.goBack()
+  await heading(visitor, words.options)
+  await page.getByText('Preferred').waitFor()
+  await page.reload()
+  await heading(visitor, words.options)
+  await page.getByText('Preferred').waitFor()
+  await page.goBack()
+  await heading(visitor, words.emailScreen)
+  await page.reload()
+  await heading(visitor, words.emailScreen)
+  await page.getByRole('button', { name: words.otherWays }).click()
+  await choose(visitor, words.sms)
+  await enterCode(visitor, code)
+  await heading(visitor, words.home)
+  expect(visitor.watch.faults()).toEqual([])
+})
+
+test('R4.28: at the second step the password is not in the list, and its screen does not open', async () => {
+  const visitor = await house.visit()
+  const { page, words, entry } = visitor
+  await toLogin(visitor)
+  await enterPassword(visitor)
+  await heading(visitor, words.options)
+  await expect.poll(() => rows(visitor)).toHaveLength(2)
+  expect((await rows(visitor)).join()).not.toContain('Password')
+  await page.goto(`${entry}verifypassword`)
+  await heading(visitor, words.continued)
+  await page.getByRole('button', { name: 'Continue here' }).click()
+  await heading(visitor, words.options)
+})
+
+test('who has one method besides the password is taken there, and finds no other way', async () => {
+  const visitor = await house.visit({ as: 'jisoo.han' })
+  const { page, words } = visitor
+  await toLogin(visitor)
+  const code = await codeAfter(visitor, () => enterPassword(visitor))
+  await heading(visitor, words.smsScreen)
+  expect(await page.getByRole('button', { name: words.otherWays }).count()).toBe(0)
+  await enterCode(visitor, code)
+  await heading(visitor, words.home)
+})
+
+test('an ID is needed to go on without a password; what is missing is said at its field', async () => {
+  const visitor = await house.visit()
+  const { page, words } = visitor
+  await toLogin(visitor)
+  await page.getByRole('button', { name: words.withoutPassword }).click()
+  const field = page.getByLabel(words.username)
+  await expect.poll(() => descriptionOf(field)).toContain('Enter your account ID.')
+  await field.fill('minji kim')
+  await page.getByRole('button', { name: words.withoutPassword }).click()
+  await expect.poll(() => descriptionOf(field)).toContain('Spaces are not allowed.')
+})
+
+test('R2.08: the blank page shows nothing and asks for nothing', async () => {
+  const visitor = await house.visit()
+  const { page, entry } = visitor
+  const calls: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/common-api/')) calls.push(request.url())
+  })
+  await page.goto(`${entry}page/Empty`)
+  await expect.poll(() => page.title()).toBe('Login')
+  await page.waitForLoadState('networkidle')
+  expect((await page.locator('body').innerText()).trim()).toBe('')
+  expect(calls).toEqual([])
+  expect(visitor.watch.faults()).toEqual([])
+  await signIn(visitor)
+})

@@ -1,0 +1,175 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { expectAccessible } from '../support/expect-accessible.ts'
+import { heading, signIn, toLogin } from '../support/sign-in.ts'
+import { useGatehouse } from '../support/use-gatehouse.ts'
+
+const house = useGatehouse()
+
+const ground = 'getComputedStyle(document.documentElement).backgroundColor'
+/** The fonts that the browser draws the text of an element with. */
+async function lettersOf(page: Page, selector: string): Promise<readonly string[]> {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('DOM.enable')
+  await devtools.send('CSS.enable')
+  const { root } = await devtools.send('DOM.getDocument')
+  const { nodeId } = await devtools.send('DOM.querySelector', { nodeId: root.nodeId, selector })
+  const { fonts } = await devtools.send('CSS.getPlatformFontsForNode', { nodeId })
+  await devtools.detach()
+  return fonts.map(({ familyName }) => familyName)
+}
+
+const bundled = '16px "Noto Sans KR Variable"'
+
+test.each([
+  ['the cookie says dark, the system light', 'dark', 'light', 'dark'],
+  ['the cookie says light, the system dark', 'light', 'dark', 'light'],
+  ['no cookie, the system dark', undefined, 'dark', 'dark'],
+] as const)('%s: from the very first picture on', async (_name, cookie, system, shown) => {
+  const visitor = await house.visit({ colorScheme: system })
+  const { page, context } = visitor
+  if (cookie !== undefined) await context.addCookies([{ name: 'Theme', value: cookie, url: house.origin }])
+  // Every colour the page ever had behind it.
+  await page.addInitScript(() => {
+    const seen = new Set<string>()
+    const look = () => {
+      if (document.body) seen.add(getComputedStyle(document.documentElement).backgroundColor)
+      requestAnimationFrame(look)
+    }
+    requestAnimationFrame(look)
+    Reflect.set(globalThis, 'grounds', seen)
+  })
+  await toLogin(visitor)
+  await page.waitForLoadState('networkidle')
+  const seen = await page.evaluate(() => {
+    const grounds: unknown = Reflect.get(globalThis, 'grounds')
+    return grounds instanceof Set ? [...grounds] : []
+  })
+  expect(seen).toHaveLength(1)
+  const lightness = Number(/oklch\(([\d.]+)/.exec(String(await page.evaluate(ground)))?.[1])
+  expect(lightness < 0.5).toBe(shown === 'dark')
+})
+
+test('R1.41 R1.42: the language stands in the bar where there is room, in the menu where there is none; both work by keyboard', async () => {
+  const visitor = await house.visit()
+  const { page, words } = visitor
+  await toLogin(visitor)
+  expect(await page.getByRole('button', { name: words.menu, exact: true }).isVisible()).toBe(false)
+  await page.setViewportSize({ width: 320, height: 640 })
+  expect(await page.getByRole('button', { name: 'Language: English' }).isVisible()).toBe(false)
+  const small = page.getByRole('button', { name: words.menu, exact: true })
+  await small.focus()
+  await page.keyboard.press('Enter')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('English')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { level: 1, name: '로그인', exact: true }).waitFor()
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('메뉴')
+  expect(await page.evaluate(() => document.cookie)).toContain('Language=Korean')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Escape')
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('메뉴')
+})
+
+test('R1.43 R1.46 R1.47 R1.48: the profile names the person and who manages the account; its tooltip comes by keyboard and by pointer, and goes by Escape', async () => {
+  const visitor = await house.visit()
+  const { page, person, words } = visitor
+  await house.sandbox.changeAccount(person.username, { sotName: 'Knox HR' })
+  await signIn(visitor)
+  await page.getByRole('main').getByText(person.username).first().waitFor()
+  const icon = page.getByRole('banner').getByRole('button', { name: 'Profile' })
+  await icon.focus()
+  await page.keyboard.press('Enter')
+  const menu = page.getByRole('group', { name: 'Profile' })
+  await menu.getByText(person.username).first().waitFor()
+  const tip = menu.locator('[role=tooltip]')
+  const about = menu.getByRole('button', { name: 'This account is managed by Knox HR.' })
+  expect(await tip.isVisible()).toBe(false)
+  await page.keyboard.press('Tab')
+  expect(await about.evaluate((button) => button === document.activeElement)).toBe(true)
+  expect(await tip.isVisible()).toBe(true)
+  await page.keyboard.press('Escape')
+  expect([await tip.isVisible(), await menu.isVisible()]).toEqual([false, true])
+  await about.hover()
+  expect(await tip.isVisible()).toBe(true)
+  await tip.hover()
+  expect(await tip.isVisible()).toBe(true)
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  expect(await menu.isVisible()).toBe(false)
+  expect(await icon.evaluate((button) => button === document.activeElement)).toBe(true)
+  await icon.click()
+  await menu.getByRole('button', { name: words.logOut }).click()
+  await heading(visitor, words.secureLogout)
+  expect(visitor.watch.faults()).toEqual([])
+})
+
+test('R8.08 R8.09: seven calls for the branding; when all fail it is logged, and our own sign stands there', async () => {
+  const visitor = await house.visit()
+  const { page, watch } = visitor
+  watch.tolerate(/ui-rebranding|log-only-failure|500/)
+  const asked: string[] = []
+  await page.route('**/ui-rebranding/**', (route) => {
+    asked.push(new URL(route.request().url()).pathname.split('/ui-rebranding')[1] ?? '')
+    return route.fulfill({ status: 500, json: {} })
+  })
+  await toLogin(visitor)
+  await expect.poll(() => asked.toSorted()).toEqual(['/company-logo/', '/copyright', '/favicon', '/get-header-logo/', '/servicedesk/email', '/servicedesk/tel', '/show-header-logo/'])
+  expect(await page.getByRole('banner').getByText('Gatehouse').isVisible()).toBe(true)
+  expect(await page.getByRole('status').filter({ hasText: /./ }).count()).toBe(0)
+  expect(watch.faults()).toEqual([])
+})
+
+test('a logo on another origin is not even asked for', async () => {
+  const visitor = await house.visit()
+  const { page, watch } = visitor
+  watch.tolerate(/log-only-failure/)
+  await page.route('**/ui-rebranding/*-logo/', (route) => route.fulfill({ json: route.request().url().includes('show') ? true : 'url("https://cdn.example/logo.svg")' }))
+  await toLogin(visitor)
+  await page.waitForLoadState('networkidle')
+  expect(await page.getByRole('banner').locator('img').count()).toBe(0)
+  expect(await page.getByRole('banner').getByText('Gatehouse').isVisible()).toBe(true)
+  expect(watch.faults()).toEqual([])
+})
+
+test('the bundled font is there for Korean, and for nobody else', async () => {
+  const korean = await house.visit({ language: 'ko-KR' })
+  await toLogin(korean)
+  await expect.poll(() => korean.page.evaluate((font) => [...document.fonts].length > 0 && document.fonts.check(font, '가'), bundled)).toBe(true)
+  const english = await house.visit()
+  const fonts: string[] = []
+  english.page.on('request', (request) => {
+    if (request.resourceType() === 'font') fonts.push(request.url())
+  })
+  await toLogin(english)
+  await english.page.waitForLoadState('networkidle')
+  expect(fonts).toEqual([])
+})
+
+test('Hangul on an English page has letters too: a line of the organisation, and what is said where scripts are off', async () => {
+  const visitor = await house.visit()
+  const { page } = visitor
+  await page.route('**/ui-rebranding/copyright', (route) => route.fulfill({ json: '© 2026 한빛은행' }))
+  await toLogin(visitor)
+  await page.getByText('© 2026 한빛은행').waitFor()
+  await expect.poll(() => lettersOf(page, 'footer > :last-child')).toContainEqual(expect.stringContaining('Noto Sans KR'))
+  const { page: still } = await house.visit({ javaScriptEnabled: false })
+  await still.goto(house.entry)
+  await expect.poll(() => lettersOf(still, '.no-script [lang=ko]')).toContainEqual(expect.stringContaining('Noto Sans KR'))
+})
+
+test('with more contrast asked for, lines and quiet words are as strong as the loud ones', async () => {
+  const visitor = await house.visit({ contrast: 'more' })
+  const { page } = visitor
+  await toLogin(visitor)
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, contrast: 'more' })
+    const same = await page.evaluate(() => {
+      const style = getComputedStyle(document.documentElement)
+      return [style.getPropertyValue('--ink-2') === style.getPropertyValue('--ink'), style.getPropertyValue('--line-1') === style.getPropertyValue('--line-2')]
+    })
+    expect(same).toEqual([true, true])
+    await expectAccessible(page)
+  }
+})

@@ -1,0 +1,120 @@
+import { describe, expect, test } from 'vitest'
+import { keptInBrowser } from '../support/kept-in-browser.ts'
+import { readInbox } from '../support/read-code.ts'
+import { enterCode, chooseSms, heading, toLogin } from '../support/sign-in.ts'
+import { agree, chooseAccount, newcomer, openSignUp, press, prove, signUpWords, tellProfile, turnSignUp } from '../support/sign-up.ts'
+import { useGatehouse } from '../support/use-gatehouse.ts'
+import type { Visitor } from '../support/visitor.ts'
+
+const house = useGatehouse()
+
+const languages = [
+  { spoken: 'English', language: 'en-US' },
+  { spoken: 'Korean', language: 'ko-KR' },
+] as const
+
+/** From the log-in as whom they have just become. */
+async function logIn(visitor: Visitor): Promise<void> {
+  const { page, words } = visitor
+  // The sign-up has a field of that name as well.
+  await heading(visitor, words.logIn)
+  await page.getByLabel(words.username).fill(newcomer.username)
+  await page.getByLabel(words.password, { exact: true }).fill(newcomer.password)
+  await page.keyboard.press('Enter')
+}
+
+describe.each(languages)('in $spoken', ({ language }) => {
+  test('D2.28 R2.69: who has no account makes one, over a reload and the way back, and logs in with it', async () => {
+    const visitor = await house.visit({ language })
+    const { page, words } = visitor
+    const own = signUpWords(visitor)
+    await toLogin(visitor)
+    await page.getByRole('main').getByRole('button', { name: own.title, exact: true }).click()
+    await heading(visitor, own.terms)
+    await press(visitor, own.next)
+    await page.getByText(own.missing).first().waitFor()
+    await page.getByRole('button', { name: own.read }).first().click()
+    await page.getByRole('heading', { name: own.ofTerms, exact: true }).waitFor()
+    await agree(visitor, own.email)
+
+    // An address that somebody has is said to be taken once its code was right.
+    await page.getByLabel(own.address).fill('eunji.moon@example.com')
+    await press(visitor, own.sendCode)
+    await expect.poll(async () => (await readInbox(visitor.origin, 'eunji.moon@example.com')).length).toBe(1)
+    await page.getByLabel(own.code).fill((await readInbox(visitor.origin, 'eunji.moon@example.com'))[0]?.code ?? '')
+    await press(visitor, own.confirm)
+    await page.getByText(own.exists).first().waitFor()
+    await prove(visitor, own.address, newcomer.email, newcomer.email, own.phone)
+    await prove(visitor, own.number, newcomer.number, newcomer.kept, own.profile)
+
+    await page.getByLabel(own.familyName, { exact: true }).fill('Lee')
+    await page.reload()
+    await heading(visitor, own.profile)
+    await expect.poll(() => page.getByLabel(own.familyName, { exact: true }).inputValue()).toBe('Lee')
+    await tellProfile(visitor, own.account)
+    await press(visitor, own.back)
+    await heading(visitor, own.profile)
+    expect(await page.getByLabel(own.department).inputValue()).toBe('Research')
+    await press(visitor, own.next)
+    await heading(visitor, own.account)
+    await page.getByLabel(own.id).fill('minji.kim')
+    await press(visitor, own.check)
+    await page.getByText(own.taken).first().waitFor()
+    await page.getByLabel(own.password, { exact: true }).fill(newcomer.password)
+    expect(JSON.stringify(await keptInBrowser(page))).not.toContain(newcomer.password)
+    await chooseAccount(visitor, own.done)
+    await press(visitor, own.logIn)
+    await page.getByLabel(words.username).waitFor()
+    await logIn(visitor)
+    await heading(visitor, words.options)
+    await house.sandbox.advanceClock(61)
+    await enterCode(visitor, await chooseSms({ ...visitor, person: { ...visitor.person, username: newcomer.username } }))
+    await heading(visitor, words.home)
+    expect(visitor.watch.faults()).toEqual([])
+  })
+
+  test('R2.70 R2.71 R6.05 R6.06: who is invited signs up by the link, once, and logs in when somebody has approved', async () => {
+    await turnSignUp(house.origin, 'sign-up', { inviteOnly: true, approval: true, confirmPhone: false })
+    const visitor = await house.visit({ language })
+    const { page } = visitor
+    const own = signUpWords(visitor)
+    await page.goto(`${visitor.entry}signup`)
+    await heading(visitor, own.warning)
+    await page.getByText(own.inviteOnly).waitFor()
+    await turnSignUp(house.origin, 'invitations', { email: 'guest@anywhere.example' })
+    const link = /https?:\S+\/signup\/redirect\/\S+/.exec((await readInbox(visitor.origin, 'guest@anywhere.example'))[0]?.text ?? '')?.[0] ?? ''
+    await page.goto(link)
+    await heading(visitor, own.terms)
+    await page.getByText(own.invited).waitFor()
+    await agree(visitor, own.profile)
+    await tellProfile(visitor, own.approver)
+    await page.getByLabel(own.approverName).fill(own.keyword)
+    await page.getByText(own.who).first().click()
+    await press(visitor, own.next)
+    await heading(visitor, own.account)
+    await chooseAccount(visitor, own.waiting)
+    await page.goto(link)
+    await heading(visitor, own.warning)
+    await page.getByText(own.over).waitFor()
+
+    await toLogin(visitor)
+    await logIn(visitor)
+    await page.getByText(own.pending).first().waitFor()
+    await turnSignUp(house.origin, 'applications', { username: newcomer.username, approved: true })
+    await toLogin(visitor)
+    await logIn(visitor)
+    await heading(visitor, own.byEmail)
+    expect(visitor.watch.faults()).toEqual([])
+  })
+})
+
+test('D3.11: nothing of a sign-up lies readable in the browser', async () => {
+  const visitor = await house.visit()
+  await openSignUp(visitor)
+  const own = signUpWords(visitor)
+  await agree(visitor, own.email)
+  await visitor.page.getByLabel(own.address).fill(newcomer.email)
+  await press(visitor, own.sendCode)
+  await visitor.page.getByLabel(own.code).waitFor()
+  expect(JSON.stringify(await keptInBrowser(visitor.page))).not.toContain('bada.kim')
+})

@@ -1,0 +1,150 @@
+import { describe, expect, test } from 'vitest'
+import { toDemand } from '../support/agent.ts'
+import { expectAccessible } from '../support/expect-accessible.ts'
+import { takePictureInTurn } from '../support/picture.ts'
+import { enterPassword, heading, toLogin } from '../support/sign-in.ts'
+import { sidewaysScroll } from '../support/sideways-scroll.ts'
+import { supportWords } from '../support/support-screens.ts'
+import { useGatehouse } from '../support/use-gatehouse.ts'
+
+const house = useGatehouse()
+
+const languages = [
+  { spoken: 'English', language: 'en-US' },
+  { spoken: 'Korean', language: 'ko-KR' },
+] as const
+
+describe.each(languages)('in $spoken', ({ language }) => {
+  test('R1.38 R2.12 R4.32 R4.33 R9.05: the popup about cookies takes nobody\'s focus, opens the policy in a tab where it is not, and is gone for 180 days once accepted', async () => {
+    const visitor = await house.visit({ language, cookiesOpen: true })
+    const { page, context } = visitor
+    const own = supportWords(visitor)
+    await toLogin(visitor)
+    const popup = page.getByRole('complementary', { name: own.cookies })
+    await popup.waitFor()
+    expect(await page.evaluate(() => document.activeElement?.closest('.popup') === null)).toBe(true)
+    await expectAccessible(page)
+    expect(await sidewaysScroll(page)).toEqual([])
+    await takePictureInTurn(visitor, 'support-popup')
+    const [policy] = await Promise.all([context.waitForEvent('page'), popup.getByRole('button', { name: own.readCookies }).click()])
+    await heading({ ...visitor, page: policy }, own.privacy)
+    expect(new URL(policy.url()).pathname + new URL(policy.url()).search).toBe('/secdx/mfa/login/policy/privacy?consent=cookie')
+    await expect.poll(async () => policy.locator('.section > h2').first().textContent()).toBe(own.cookiePolicy)
+    expect(await policy.locator('.popup').count()).toBe(0)
+    await policy.close()
+    await popup.getByRole('button', { name: own.acceptCookies, exact: true }).click()
+    await popup.waitFor({ state: 'detached' })
+    const consent = async () => (await context.cookies()).find(({ name }) => name === 'cookieConsent')
+    await expect.poll(consent).toMatchObject({ path: '/secdx/mfa', sameSite: 'Lax' })
+    const kept = await consent()
+    expect(JSON.parse(decodeURIComponent(kept?.value ?? ''))).toEqual({ accept: true, versionInfo: '1' })
+    expect(Math.round(((kept?.expires ?? 0) - Date.now() / 1000) / 86_400)).toBe(180)
+    const asked = page.waitForResponse((answer) => answer.url().includes('/terms/version/language'))
+    await page.reload()
+    await asked
+    await toLogin(visitor)
+    expect(await page.locator('.popup').count()).toBe(0)
+    await house.sandbox.set({ cookiePolicyVersion: 2 })
+    await page.reload()
+    await popup.waitFor()
+    expect(visitor.watch.faults()).toEqual([])
+  })
+
+  test('R2.45: the terms of the application stand before the hand-over; the optional one may be left out', async () => {
+    const visitor = await house.visit({ language, as: 'nari.cho' })
+    const { page, words } = visitor
+    const own = supportWords(visitor)
+    await toDemand(visitor, own.accept)
+    expect(new URL(page.url()).pathname).toBe('/secdx/mfa/accept')
+    const boxes = page.getByRole('checkbox')
+    await boxes.nth(2).waitFor()
+    await takePictureInTurn(visitor, 'support-accept')
+    await boxes.nth(0).check()
+    await boxes.nth(1).check()
+    await page.getByRole('button', { name: own.agree, exact: true }).click()
+    await heading(visitor, words.home)
+    expect(visitor.watch.faults()).toEqual([])
+  })
+
+  test('R2.77 R2.78: help is looked for as one types, and one answer is open at a time', async () => {
+    const visitor = await house.visit({ language })
+    const { page } = visitor
+    const own = supportWords(visitor)
+    await page.goto(`${visitor.entry}guide`)
+    await heading(visitor, own.guide)
+    await page.locator('summary').first().click()
+    await page.locator('details[open] .markdown').waitFor()
+    await takePictureInTurn(visitor, 'support-guide')
+    await page.goto(`${visitor.entry}faq`)
+    await heading(visitor, own.faq)
+    const row = (name: string) => page.locator('summary').filter({ hasText: name })
+    await row(own.other).click()
+    await row(own.found).click()
+    await expect.poll(() => page.locator('details[open] > summary').allTextContents()).toEqual([expect.stringContaining(own.found)])
+    await takePictureInTurn(visitor, 'support-faq')
+    const search = page.getByRole('textbox', { name: own.search })
+    await search.fill(own.lookFor)
+    await expect.poll(() => page.locator('summary').count()).toBe(1)
+    await search.fill('zzz')
+    await page.getByText(own.none).waitFor()
+    expect(visitor.watch.faults()).toEqual([])
+  })
+
+  test('R2.09 R2.10: what everybody has to read stands before the login, once', async () => {
+    await house.sandbox.notify('maintenance', true)
+    const visitor = await house.visit({ language })
+    const { page, words } = visitor
+    const own = supportWords(visitor)
+    await page.goto(visitor.entry)
+    await heading(visitor, own.urgent)
+    await page.locator('.markdown').waitFor()
+    await takePictureInTurn(visitor, 'support-urgent-notice')
+    await page.getByRole('checkbox', { name: own.hideToday }).check()
+    await page.getByRole('button', { name: own.goOn }).click()
+    await page.getByLabel(words.username).waitFor()
+    await page.getByRole('button', { name: own.banner }).waitFor()
+    await page.goto(`${visitor.entry}urgent-notification/maintenance`)
+    await heading(visitor, own.maintenance)
+    await page.locator('.markdown').waitFor()
+    await takePictureInTurn(visitor, 'support-urgent-notification')
+    expect(visitor.watch.faults()).toEqual([])
+  })
+
+  test('R2.21 R2.22 R2.23 R4.13 R9.04: the page for browsers is there by its address; Continue is kept for a week and loads the page anew', async () => {
+    const visitor = await house.visit({ language })
+    const { page, context, words } = visitor
+    const own = supportWords(visitor)
+    await page.goto(`${visitor.entry}browsers-download`)
+    await heading(visitor, own.browsers)
+    const link = page.getByRole('link', { name: own.download })
+    await link.waitFor()
+    expect([await link.getAttribute('href'), await link.getAttribute('target'), await link.getAttribute('rel')]).toEqual(['https://www.mozilla.org/firefox/new/', '_blank', 'noopener noreferrer'])
+    await takePictureInTurn(visitor, 'support-browsers')
+    await page.getByRole('button', { name: own.proceed, exact: true }).click()
+    await page.getByLabel(words.username).waitFor()
+    const cookie = (await context.cookies()).find(({ name }) => name === 'browserSupported')
+    expect([cookie?.value, Math.round(((cookie?.expires ?? 0) - Date.now() / 1000) / 86_400)]).toEqual(['Y', 7])
+    expect(visitor.watch.faults()).toEqual([])
+  })
+})
+
+test('R3.36 R3.38 R3.39 R3.41 D2.06: the menu of the portal is the server\'s, says where one is, and leads to help', async () => {
+  const visitor = await house.visit({ as: 'daniel.park' })
+  const { page, words } = visitor
+  const own = supportWords(visitor)
+  await toLogin(visitor)
+  await enterPassword(visitor)
+  await heading(visitor, words.home)
+  const menu = page.getByRole('navigation', { name: own.menu })
+  await menu.getByRole('link', { name: 'Windows Hello' }).waitFor()
+  expect(await menu.locator('[aria-current=page]').allTextContents()).toEqual(['Verification methods'])
+  await page.getByRole('button', { name: own.showSessions }).click()
+  await page.getByText(own.thisSession).waitFor()
+  await takePictureInTurn(visitor, 'support-home')
+  await page.goto(`${visitor.entry}?menuid=faq`)
+  await heading(visitor, words.home)
+  await expect.poll(() => menu.locator('[aria-current=page]').allTextContents()).toEqual(['FAQ'])
+  await menu.getByRole('link', { name: 'FAQ' }).click()
+  await heading(visitor, own.faq)
+  expect(visitor.watch.faults()).toEqual([])
+})

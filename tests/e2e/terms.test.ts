@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest'
+import { agentWords, toDemand } from '../support/agent.ts'
+import { inspectScreen } from '../support/inspect-screen.ts'
+import { takePictureInTurn } from '../support/picture.ts'
+import { chooseSms, enterCode, heading } from '../support/sign-in.ts'
+import { useGatehouse } from '../support/use-gatehouse.ts'
+import type { Visitor } from '../support/visitor.ts'
+
+const house = useGatehouse()
+
+const languages = [
+  { spoken: 'English', language: 'en-US' },
+  { spoken: 'Korean', language: 'ko-KR' },
+] as const
+
+const press = ({ page }: Visitor, name: string) => page.getByRole('button', { name, exact: true }).click()
+
+describe.each(languages)('in $spoken', ({ language }) => {
+  test('R2.46 R2.47: terms are read in a tab of their own, one alone is not enough, all lead on to the second step and home', async () => {
+    const visitor = await house.visit({ language, as: 'garam.heo' })
+    const { page, words } = visitor
+    const own = agentWords(visitor)
+    await toDemand(visitor, own.acceptScreen)
+    expect(new URL(page.url()).pathname).toBe('/secdx/mfa/acceptmfa')
+    await page.getByRole('checkbox').first().waitFor()
+    await inspectScreen(visitor, own.acceptScreen)
+    await takePictureInTurn(visitor, 'terms-accept')
+    await page.getByRole('checkbox').first().check()
+    await press(visitor, own.agree)
+    await page.getByText(own.missing).first().waitFor()
+
+    const [details] = await Promise.all([visitor.context.waitForEvent('page'), page.getByRole('main').getByRole('listitem').getByRole('button', { name: own.view }).click()])
+    await heading({ ...visitor, page: details }, own.termsScreen)
+    await details.getByRole('heading', { level: 2 }).first().waitFor()
+    await inspectScreen({ ...visitor, page: details }, own.termsScreen)
+    await takePictureInTurn({ ...visitor, page: details }, 'terms-details')
+    await details.close()
+    // What was ticked stays.
+    expect(await page.getByRole('checkbox').first().isChecked()).toBe(true)
+
+    await press(visitor, own.agreeToAll)
+    await expect.poll(async () => Promise.all((await page.getByRole('checkbox').all()).map((box) => box.isChecked()))).toEqual([true, true])
+    await press(visitor, own.agree)
+    await heading(visitor, words.options)
+    await enterCode(visitor, await chooseSms(visitor))
+    await heading(visitor, words.home)
+    expect(visitor.watch.faults()).toEqual([])
+  })
+
+  test('who declines is asked once more, and then the sign-in is over', async () => {
+    const visitor = await house.visit({ language, as: 'garam.heo' })
+    const own = agentWords(visitor)
+    await toDemand(visitor, own.acceptScreen)
+    await press(visitor, own.decline)
+    const question = visitor.page.getByRole('alertdialog').or(visitor.page.getByRole('dialog'))
+    await question.getByRole('button', { name: own.decline, exact: true }).click()
+    await heading(visitor, own.declined)
+    expect(visitor.watch.faults()).toEqual([])
+  })
+})

@@ -1,0 +1,204 @@
+import { describe, expect, test } from 'vitest'
+import { enrollWords } from '../support/enroll.ts'
+import { inspectScreen } from '../support/inspect-screen.ts'
+import { enterCode, enterPassword, heading, passFirstStep, signIn, signOut, toLogin } from '../support/sign-in.ts'
+import { readCode, readInbox } from '../support/read-code.ts'
+import { useGatehouse } from '../support/use-gatehouse.ts'
+import { focused, helloWords, pressButton, registerInSignIn, told, useMachine } from '../support/windows-hello.ts'
+import type { Visitor } from '../support/visitor.ts'
+
+const house = useGatehouse()
+
+const languages = [
+  { spoken: 'English', language: 'en-US' },
+  { spoken: 'Korean', language: 'ko-KR' },
+] as const
+
+const path = (address: string) => new URL(address).pathname.replace('/secdx/mfa', '')
+
+/** The password proven again, by somebody who has Windows Hello alone: it is opened by itself. */
+async function toPrompt(visitor: Visitor): Promise<void> {
+  await toLogin(visitor)
+  await enterPassword(visitor)
+  await heading(visitor, helloWords(visitor).verify)
+}
+
+describe.each(languages)('in $spoken', ({ language }) => {
+  test('R1.18 R2.39 R2.59 R2.60 R8.55: registered in a sign-in, refused to a stranger, and proven by its owner; every screen is sound', async () => {
+    const visitor = await house.visit({ language, as: 'nara.yoon' })
+    const { page, words } = visitor
+    const own = helloWords(visitor)
+    const machine = await useMachine(visitor)
+    await passFirstStep(visitor)
+    await page.getByRole('main').getByRole('listitem').getByRole('button', { name: own.method }).click()
+    await heading(visitor, own.register)
+    expect(path(page.url())).toBe('/enrollment/windows-hello')
+    await page.getByText(own.requires).waitFor()
+    await inspectScreen(visitor, own.register)
+    await page.getByLabel(own.deviceName, { exact: true }).fill('Desk PC')
+    await pressButton(visitor, own.next)
+    await heading(visitor, own.here)
+    expect(path(page.url())).toBe('/enrollment/enrollment-windows-hello/new')
+    await inspectScreen(visitor, own.here)
+    await pressButton(visitor, own.beginHere)
+    await heading(visitor, own.done)
+    await inspectScreen(visitor, own.done)
+    await pressButton(visitor, own.goOn)
+    await heading(visitor, words.home)
+    await signOut(visitor)
+
+    await toPrompt(visitor)
+    expect(path(page.url())).toBe('/verification/windows-hello')
+    await inspectScreen(visitor, own.verify)
+    await machine.knowsTheOwner(false)
+    await pressButton(visitor, own.begin)
+    await told(visitor, own.cancelled)
+    await expect.poll(() => focused(visitor)).toBe(own.again)
+    await inspectScreen(visitor, own.verify)
+    await machine.knowsTheOwner(true)
+    await pressButton(visitor, own.again)
+    await heading(visitor, words.home)
+    expect(visitor.watch.refusals()).toEqual([])
+    expect(visitor.watch.faults()).toEqual([])
+  })
+
+  test('D4.18 R9.15: nobody answers: the time ends the prompt, leaving ends it too, and a machine without the key says that it was cancelled', async () => {
+    const visitor = await house.visit({ language, as: 'nara.yoon' })
+    const { page } = visitor
+    const own = helloWords(visitor)
+    const machine = await useMachine(visitor)
+    await registerInSignIn(visitor)
+    await signOut(visitor)
+    await house.sandbox.set({ helloSeconds: 3 })
+    await toPrompt(visitor)
+    await machine.somebodyIsThere(false)
+    await pressButton(visitor, own.begin)
+    await told(visitor, own.late)
+    await house.sandbox.set({ helloSeconds: 60 })
+    await pressButton(visitor, own.again)
+    await page.getByText(own.within).waitFor()
+    await page.reload()
+    await heading(visitor, own.verify)
+    await page.getByRole('main').getByRole('button', { name: own.begin, exact: true }).waitFor()
+    await machine.forgetKeys()
+    await machine.somebodyIsThere(true)
+    await pressButton(visitor, own.begin)
+    await told(visitor, own.cancelled)
+    expect(visitor.watch.refusals()).toEqual([])
+    expect(visitor.watch.faults()).toEqual([])
+  })
+
+  test('R2.24 D2.14: added beside SMS after a check and not twice, proven as the first step before a code, named, and removed', async () => {
+    const visitor = await house.visit({ language })
+    const { page, words, person, origin } = visitor
+    const own = helloWords(visitor)
+    const { check } = enrollWords(visitor)
+    const machine = await useMachine(visitor)
+    await signIn(visitor)
+    await page.getByRole('main').getByRole('listitem').filter({ hasText: own.method }).getByRole('button', { name: own.registerIt, exact: true }).click()
+    await heading(visitor, check)
+    await house.sandbox.advanceClock(61)
+    const known = (await readInbox(origin, person.username)).length
+    await page.getByRole('main').getByRole('listitem').getByRole('button', { name: words.sms }).click()
+    await heading(visitor, words.smsScreen)
+    await enterCode(visitor, await readCode(origin, person.username, known))
+    await heading(visitor, own.register)
+    await page.getByLabel(own.deviceName, { exact: true }).fill('Desk PC')
+    await pressButton(visitor, own.next)
+    await heading(visitor, own.here)
+    await pressButton(visitor, own.beginHere)
+    await heading(visitor, own.done)
+    await pressButton(visitor, own.goOn)
+    await heading(visitor, own.devices)
+    expect(path(page.url())).toBe('/windows-hello')
+
+    // The check is fresh; the machine says itself that it has a key.
+    await page.getByText('Desk PC', { exact: true }).waitFor()
+    await pressButton(visitor, own.add)
+    await heading(visitor, own.register)
+    await page.getByLabel(own.deviceName, { exact: true }).fill('The same again')
+    await pressButton(visitor, own.next)
+    await heading(visitor, own.here)
+    expect(path(page.url())).toBe('/enrollment/enrollment-windows-hello/change')
+    await pressButton(visitor, own.beginHere)
+    await told(visitor, own.already)
+    await expect.poll(() => focused(visitor)).toBe(own.toDevices)
+    await pressButton(visitor, own.toDevices)
+    await heading(visitor, own.devices)
+    await pressButton(visitor, own.toHome)
+    await heading(visitor, words.home)
+    await signOut(visitor)
+
+    // A key that is offered at the ID field would be chosen at once by whoever is there (tests/e2e/passwordless).
+    await machine.somebodyIsThere(false)
+    await toLogin(visitor)
+    await page.getByLabel(words.username).fill(person.username)
+    await page.getByRole('button', { name: words.withoutPassword }).click()
+    await heading(visitor, words.options)
+    await page.getByRole('main').getByRole('listitem').getByRole('button', { name: own.method }).click()
+    await heading(visitor, own.verify)
+    await machine.somebodyIsThere(true)
+    await pressButton(visitor, own.begin)
+    await heading(visitor, words.options)
+    await house.sandbox.advanceClock(61)
+    const before = (await readInbox(origin, person.username)).length
+    await page.getByRole('main').getByRole('listitem').getByRole('button', { name: words.sms }).click()
+    await heading(visitor, words.smsScreen)
+    await enterCode(visitor, await readCode(origin, person.username, before))
+    await heading(visitor, words.home)
+    expect(await machine.counters()).toEqual([expect.any(Number)])
+
+    await page.getByRole('main').getByRole('listitem').filter({ hasText: own.method }).getByRole('button', { name: own.devicesOf, exact: true }).click()
+    await heading(visitor, own.devices)
+    await page.getByText(own.thisDevice, { exact: true }).waitFor()
+    await inspectScreen(visitor, own.devices)
+    await pressButton(visitor, own.rename)
+    await page.getByLabel(own.deviceName, { exact: true }).fill('Office  PC')
+    await pressButton(visitor, own.save)
+    await told(visitor, own.saved)
+    await page.getByText('Office PC', { exact: true }).waitFor()
+    await pressButton(visitor, own.remove)
+    await page.getByRole('dialog').getByRole('button', { name: own.remove, exact: true }).click()
+    await heading(visitor, check)
+    await page.getByRole('main').getByRole('listitem').getByRole('button', { name: own.method }).click()
+    await heading(visitor, own.verify)
+    await pressButton(visitor, own.begin)
+    await heading(visitor, own.devices)
+    await inspectScreen(visitor, own.devices)
+    await pressButton(visitor, own.removeNow)
+    await told(visitor, own.removed)
+    await expect.poll(() => page.getByText('Office PC', { exact: true }).count()).toBe(0)
+    await expect.poll(() => focused(visitor)).toBe(own.devices)
+    expect(visitor.watch.faults()).toEqual([])
+  })
+
+  test('R8.54: an account without a key is told so, with a way to register one', async () => {
+    const visitor = await house.visit({ language })
+    const { page, words, entry } = visitor
+    const own = helloWords(visitor)
+    await useMachine(visitor)
+    await passFirstStep(visitor)
+    await page.goto(`${entry}verification/windows-hello`)
+    await heading(visitor, own.verify)
+    await pressButton(visitor, own.begin)
+    await told(visitor, own.none)
+    await inspectScreen(visitor, own.verify)
+    await pressButton(visitor, own.registerLink)
+    await heading(visitor, words.options)
+    expect(visitor.watch.refusals()).toEqual(['422 POST /secdx/common-api/api/verification/windows-hello/options'])
+    expect(visitor.watch.faults()).toEqual([])
+  })
+})
+
+test('R9.16 D2.14: a machine without an authenticator of its own is told what is needed, and goes on no further', async () => {
+  const visitor = await house.visit({ as: 'nara.yoon' })
+  const { page } = visitor
+  const own = helloWords(visitor)
+  await passFirstStep(visitor)
+  await page.getByRole('main').getByRole('listitem').getByRole('button', { name: own.method }).click()
+  await heading(visitor, own.register)
+  await page.locator('.notice').getByText(own.requires).waitFor()
+  expect(await page.getByRole('main').getByRole('button', { name: own.next, exact: true }).count()).toBe(0)
+  await inspectScreen(visitor, own.register)
+  expect(visitor.watch.faults()).toEqual([])
+})
