@@ -41,7 +41,14 @@ export default defineConfig({
       { test: { name: 'scenarios', environment: 'node', include: [...SUITES.scenarios.include], ...patient } },
       { test: { name: 'walks', environment: 'node', include: [...SUITES.walks.include], ...patient } },
       {
-        test: { name: 'contract', environment: 'node', include: [...SUITES.contract.include], ...patient },
+        test: {
+          name: 'contract',
+          environment: 'node',
+          include: [...SUITES.contract.include],
+          ...patient,
+          // Sockets of a busy machine: what fails once is tried again, and named (scripts/test/second-tries.ts). The truths of tests/databases are not.
+          retry: SUITES.contract.tries - 1,
+        },
       },
       {
         test: {

@@ -5,7 +5,7 @@ export const SUITES = {
   compile: { include: ['tests/compile/**/*.test.ts'], minutes: 30 },
   scenarios: { include: ['tests/scenarios/**/*.test.ts'], minutes: 30 },
   walks: { include: ['tests/walks/**/*.test.ts'], minutes: 30 },
-  contract: { include: ['tests/contract/**/*.test.ts'], minutes: 30 },
+  contract: { include: ['tests/contract/**/*.test.ts'], minutes: 30, tries: 2 },
   databases: { include: ['tests/databases/**/*.test.ts'], minutes: 30 },
   architecture: { include: ['tests/architecture/**/*.test.ts', 'tests/support/**/*.test.ts'], minutes: 30 },
   e2e: { include: ['tests/e2e/**/*.test.ts'], minutes: 60, tries: 2 },

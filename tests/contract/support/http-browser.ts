@@ -1,6 +1,10 @@
 export type Answer = { readonly status: number; readonly headers: Headers; readonly text: string; readonly location: string | null }
 
-/** A scripted HTTP client with a cookie jar: what a browser does, without any of our JavaScript. Follows nothing by itself. */
+/**
+ * A scripted HTTP client with a cookie jar: what a browser does, without any of our JavaScript. Follows nothing by itself.
+ * A connection for each request: one kept alive may be closed by the server as the next request leaves (RFC 9112, 9.3.1),
+ * which a browser repairs by itself and `fetch` does not.
+ */
 export class HttpBrowser {
   readonly origin: string
   readonly cookies = new Map<string, string>()
@@ -14,7 +18,7 @@ export class HttpBrowser {
     const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     const response = await fetch(new URL(path, this.origin), {
       method, redirect: 'manual', ...(body === undefined ? {} : { body }),
-      headers: { ...(cookie === '' ? {} : { cookie }), ...(this.token === undefined ? {} : { authorization: `Bearer ${this.token}` }), ...headers },
+      headers: { connection: 'close', ...(cookie === '' ? {} : { cookie }), ...(this.token === undefined ? {} : { authorization: `Bearer ${this.token}` }), ...headers },
     })
     for (const line of response.headers.getSetCookie()) this.#keep(line)
     return { status: response.status, headers: response.headers, text: await response.text(), location: response.headers.get('location') }
