@@ -1,4 +1,4 @@
-import { globSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
 import { basePath } from '../vite/base-path.ts'
@@ -32,12 +32,15 @@ export async function rowsOfSize(root: string, load: Load, browser: Browser, { o
     { figure: 'API calls', ours: `${load.calls.length}, the first ${Math.round(later)} ms after the first paint`, against: 'none before it', met: load.calls.length > 0 && later > 0 },
     { figure: 'HTML, inlined CSS and first journey, brotli', ours: kB(flight), against: `at most ${kB(limit.flight)}`, ratio: flight / limit.flight, met: flight <= limit.flight },
     { figure: 'next screen of the same journey', ours: `${moves.same.length} requests`, against: '0 requests', met: moves.same.length === 0 },
-    { figure: 'a screen of another journey', ours: `${moves.other.length} request, at most ${kB(heaviest)} a screen`, against: `1 request, at most ${kB(limit.perScreen)} a screen`, met: moves.other.length === 1 && heaviest <= limit.perScreen },
+    { figure: 'a screen of another journey, pages of a form counted', ours: `${moves.other.length} request, at most ${kB(heaviest)} a screen`, against: `1 request, at most ${kB(limit.perScreen)} a screen`, met: moves.other.length === 1 && heaviest <= limit.perScreen },
   ]
 }
 
+/** A page of a form of several is what a person meets as a screen, with a heading and a submit of its own: it counts as one. */
 function screensOf(root: string, journey: string): number {
-  return globSync(`flows/${journey}/*.yaml`, { cwd: root }).filter((path) => !path.endsWith('.test.yaml')).length || globSync(join('flows', journey, '*'), { cwd: root }).length || 1
+  const screens = globSync(`flows/${journey}/*.yaml`, { cwd: root }).filter((path) => !path.endsWith('.test.yaml'))
+  const counted = screens.map((path) => Math.max(1, (readFileSync(join(root, path), 'utf8').match(/^ {2}- page:/gm) ?? []).length))
+  return counted.reduce((sum, pages) => sum + pages, 0) || 1
 }
 
 export function kB(bytes: number): string {

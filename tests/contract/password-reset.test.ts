@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { HttpBrowser } from './support/http-browser.ts'
+import { HttpBrowser, refreshTarget } from './support/http-browser.ts'
 import { checkedReset, enterToReset, sendToReset, setPassword, startReset } from './support/reset.ts'
-import { begin, enterPassword, newestCode, person, signIn, toSecondStep } from './support/sign-in.ts'
+import { begin, enterCode, enterPassword, exchange, followToFrontEnd, handOver, newestCode, person, sendCode, signIn, toSecondStep } from './support/sign-in.ts'
 import { startSandbox, type RunningSandbox } from './support/start-sandbox.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
@@ -55,6 +55,22 @@ describe('a reset', () => {
     expect(await elsewhere.api('GET', `/login/status?requestId=${underWay}`)).toMatchObject(expired)
     expect(await signInWith('minji.kim', old)).toMatchObject({ status: 422, body: { code: 'LOGIN_PASSWORD_INCORRECT' } })
     expect(await signInWith('minji.kim', good)).toMatchObject({ status: 200 })
+  })
+
+  it.each(['proven', 'handed over', 'back with a code'] as const)('leaves nothing of a sign-in with the old password that was %s and not finished', async (reached) => {
+    const elsewhere = new HttpBrowser(sandbox.origin)
+    const { begun, requestId } = await toSecondStep(elsewhere, 'jisoo.han')
+    await sendCode(elsewhere, requestId)
+    expect(await enterCode(elsewhere, requestId, await newestCode(elsewhere, '+821055500103'))).toMatchObject({ body: { nextStep: 'COMPLETE' } })
+    const handedOver = reached === 'proven' ? undefined : (await handOver(elsewhere, begun, requestId, 'jisoo.han')).text
+    const returned = reached === 'back with a code' ? await followToFrontEnd(elsewhere, handedOver ?? '') : undefined
+    await control('clock', { advanceSeconds: 61 })
+    expect(await setPassword(browser, await checkedReset(browser), good)).toMatchObject({ status: 200 })
+
+    const [page, again] = [handedOver, (await handOver(elsewhere, begun, requestId, 'jisoo.han')).text]
+    expect(refreshTarget(again)).toBe('/secdx/mfa/error?code=REDIRECT_CONTEXT_MISSING')
+    const back = returned ?? (page === undefined ? undefined : await followToFrontEnd(elsewhere, page).catch(() => undefined))
+    expect(back === undefined ? 422 : (await exchange(elsewhere, begun, back)).status).toBe(422)
   })
 
   it.each([
