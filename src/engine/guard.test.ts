@@ -80,13 +80,13 @@ describe('the guard', () => {
 })
 
 describe('the door of a screen', () => {
-  test('R2.07: an unknown path is replaced by the screen for that', () => {
+  test('R2.07 T27: an unknown path is replaced by the screen for that', () => {
     const door = start({})
     door.enter('/nothing/here')
     expect(moves(door)).toEqual([{ path: '/lost', query: {}, replace: true }])
   })
 
-  test('another spelling is replaced by that of the specification, with its query (D2.02)', () => {
+  test('another spelling is replaced by that of the specification, with its query (D2.02, T28)', () => {
     const door = start({})
     door.enter('/LOBBY/', { a: '1' })
     expect(moves(door)).toEqual([{ path: '/lobby', query: { a: '1' }, replace: true }])

@@ -5,7 +5,7 @@ describe('the language of the reader', () => {
   test.each([
     ['R1.50 the cookie English', 'a=1; Language=English', ['ko-KR'], 'en-US'],
     ['R1.50 the cookie Korean', 'Language=Korean; b=2', ['en-US'], 'ko-KR'],
-    ['a cookie that says neither exactly', 'Language=korean', ['en-GB'], 'en-US'],
+    ['T10 a cookie that says neither exactly', 'Language=korean', ['en-GB'], 'en-US'],
     ['a cookie whose name only ends alike', 'MyLanguage=Korean', [], 'en-US'],
     ['R1.51 en* of the browser', '', ['en-GB', 'ko-KR'], 'en-US'],
     ['R1.52 ko* of the browser, the first that we have', '', ['fr-FR', 'KO', 'en'], 'ko-KR'],
@@ -23,7 +23,7 @@ describe('the language of the reader', () => {
     expect(chooseLocale({ cookie, preferred, languages })).toBe(language)
   })
 
-  test('what is written is read again', () => {
+  test('what is written is read again, and lasts a year (T10, T18)', () => {
     expect(localeCookie('ko-KR')).toBe('Language=Korean; Path=/; Max-Age=31536000; SameSite=Lax')
     expect(chooseLocale({ cookie: localeCookie('ko-KR').split(';')[0] ?? '', preferred: ['en'], languages: ['en-US', 'ko-KR'] })).toBe('ko-KR')
   })

@@ -162,7 +162,7 @@ describe('the header', () => {
 })
 
 describe('the footer', () => {
-  test('R1.34 D1.05 shows what the branding knows and leaves out the rest', async () => {
+  test('R1.34 D1.05 T7 shows what the branding knows and leaves out the rest', async () => {
     expect(find('footer')?.textContent).toBe('')
     await change(() => { shell.value = { ...calm, footer: { links: [{ text: { key: 'app.privacy' }, path: '/p' }], phone: '1588-0000', email: 'help@example.com', copyright: '© Example' } } })
     const links = [...place.querySelectorAll<HTMLAnchorElement>('footer a')].map((link) => [link.getAttribute('href'), link.target, link.rel])

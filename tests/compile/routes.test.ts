@@ -58,7 +58,7 @@ describe('a route', () => {
     expect(at(route)).toMatchObject({ access, profileIcon })
   })
 
-  it('D2.01: is for members only where the specification says so; a step of a journey needs the journey besides', () => {
+  it('D2.01 T26: is for members only where the specification says so; a step of a journey needs the journey besides', () => {
     expect(screens.filter(({ access }) => access === 'auth').map(({ route }) => route).toSorted()).toEqual(['/', '/authenticate', '/consumer-home', '/consumers-logout/secure-logout', '/passwordless', '/windows-hello'])
     const steps = screens.filter(({ route }) => /^\/(verification|enrollment|email\/otp|verifypassword)/.test(route))
     expect(steps.length).toBeGreaterThan(20)

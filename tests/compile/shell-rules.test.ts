@@ -49,7 +49,7 @@ describe('the profile menu', () => {
   })
 })
 
-describe('the logo', () => {
+describe('the logo (T5)', () => {
   it.each([
     ['the user portal sent us', { auth: { sourcePortal: 'user' } }, true],
     ['we enroll for the user portal', { flags: { upResetEnrollFlow: true } }, true],
@@ -73,7 +73,7 @@ describe('the logo', () => {
   })
 })
 
-it('R1.32 R1.33: the footer has the privacy policy and the terms of use', () => {
+it('R1.32 R1.33 T7: the footer has the privacy policy and the terms of use', () => {
   expect(shown('/404').footer.links).toEqual([
     { text: { key: 'app.shell.privacy' }, path: '/login/policy/privacy' },
     { text: { key: 'app.shell.termsOfUse' }, path: '/login/policy/terms-of-use' },
@@ -82,7 +82,7 @@ it('R1.32 R1.33: the footer has the privacy policy and the terms of use', () => 
 
 const flag = (query: Readonly<Record<string, string>>, before: boolean) => opened('/404', { ui: { titleFlag: before } }, query).state().stores['ui']?.['titleFlag']
 
-describe('the title flag', () => {
+describe('the title flag (T1)', () => {
   it.each([
     ['R1.27 is set by serviceName=mfa-consumer-home', { serviceName: 'mfa-consumer-home' }, false, true],
     ['R1.28 is set by serviceName=mfa-consumer', { serviceName: 'mfa-consumer' }, false, true],
@@ -97,7 +97,7 @@ describe('the title flag', () => {
 })
 
 describe('an answer that no screen speaks about', () => {
-  it('R8.01 R8.02: of 401 logs out and replaces the screen by the sign-in', () => {
+  it('R8.01 R8.02 T23: of 401 logs out and replaces the screen by the sign-in', () => {
     const at = opened('/consumer-home', { ...signedIn, auth: { consumerHomeFlow: true } })
     at.answer('getSignedInUser', ok({ username: 'kim', profile: {} }))
     at.answer('listUserAuthenticators', { kind: 'unauthorized' })

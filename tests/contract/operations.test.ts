@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => sandbox.stop())
 
-describe('the seventeen calls of the specification are documented and answered (section 7)', () => {
+describe('the seventeen calls of the specification are documented and answered (section 7, T59)', () => {
   const calls: readonly (readonly [string, 'GET' | 'POST', string, unknown, unknown])[] = [
     ['R7.07', 'POST', '/systems/check-browser-info', { userAgent: 'Mozilla/5.0 Chrome/156' }, { available: true, downloadLink: expect.objectContaining({ Chrome: expect.stringMatching(/^https:/) }) }],
     ['R7.08', 'GET', '/systems/sms/national/list', undefined, expect.arrayContaining([{ code: 'KR', name: 'South Korea', localName: '대한민국', dialCode: '+82' }])],
@@ -77,7 +77,7 @@ function documentedErrors(): readonly { readonly code: string; readonly status: 
   )
 }
 
-describe('D7.07: an error', () => {
+describe('D7.07 T56: an error', () => {
   it('has a code of its own, a message that nobody is shown and the name of the request', () => {
     const errors = documentedErrors()
     expect(new Set(errors.map(({ code }) => code)).size).toBeGreaterThan(40)
@@ -94,14 +94,14 @@ describe('D7.07: an error', () => {
   })
 })
 
-it('D9.03: whatever lasts says in which unit it is counted', () => {
+it('D9.03 T47: whatever lasts says in which unit it is counted', () => {
   const lasting = Object.entries(components.schemas).flatMap(([name, { properties = {} }]) =>
     Object.entries(properties).filter(([key, { type }]) => type === 'integer' && /(timeOut|timeout|expiresIn|Timer|retryAfter|lasts|wait|duration|validity)/.test(key)).map(([key, { description = '' }]) => ({ at: `${name}.${key}`, description })))
   expect(lasting.length).toBeGreaterThan(8)
   expect(lasting.filter(({ description }) => !/\b(milli)?seconds|\bminutes/i.test(description))).toEqual([])
 })
 
-it('D7.09: the provider stands below /secdx/auth, and says where', async () => {
+it('D7.09 T25: the provider stands below /secdx/auth, and says where', async () => {
   const answer = await new HttpBrowser(sandbox.origin).get('/secdx/auth/.well-known/openid-configuration')
   const told = JSON.parse(answer.text) as Readonly<Record<string, unknown>>
   const at = (path: string) => `${sandbox.origin}/secdx/auth${path}`

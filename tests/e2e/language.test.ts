@@ -27,7 +27,7 @@ test.each(choices)('$case: the screen is in $shown', async ({ browser, shown, ..
 })
 
 describe('the language menu', () => {
-  test('R3.108 changes every text at once, keeps what was typed and where focus was, and writes the cookie with its word', async () => {
+  test('R3.108 T10 changes every text at once, keeps what was typed and where focus was, and writes the cookie with its word', async () => {
     const visitor = await house.visit()
     const { page, words, context, watch } = visitor
     await toLogin(visitor)

@@ -40,14 +40,14 @@ describe('the title of the tab', () => {
     { query: 'serviceName=MFA-consumer', title: 'Page not found', id: 'R1.25' },
     { query: '', title: 'Page not found', id: 'R1.25' },
   ]
-  test.each(titles)('with "$query" is "$title" ($id)', async ({ query, title }) => {
+  test.each(titles)('with "$query" is "$title", whatever the heading ($id, T3)', async ({ query, title }) => {
     const visitor = await house.visit()
     await visitor.page.goto(`${house.entry}404?${query}`)
     await heading(visitor, visitor.words.notFound)
     await expect.poll(() => visitor.page.title()).toBe(title)
   })
 
-  test('stays "MFA Portal" on every screen, over a reload and in both languages, until it is cleared (R1.24)', async () => {
+  test('stays "MFA Portal" on every screen, over a reload and in both languages, until it is cleared (R1.24, T1)', async () => {
     const visitor = await house.visit()
     const { page, words } = visitor
     await page.goto(`${house.entry}?serviceName=mfa-consumer`)

@@ -15,7 +15,7 @@ const languages = [
 ] as const
 
 describe.each(languages)('in $spoken', ({ language }) => {
-  test('R1.38 R2.12 R4.32 R4.33 R9.05: the popup about cookies takes nobody\'s focus, opens the policy in a tab where it is not, and is gone for 180 days once accepted', async () => {
+  test('R1.38 R2.12 R4.32 R4.33 R9.05 T15 T18: the popup about cookies takes nobody\'s focus, opens the policy in a tab where it is not, and is gone for 180 days once accepted', async () => {
     const visitor = await house.visit({ language, cookiesOpen: true })
     const { page, context } = visitor
     const own = supportWords(visitor)
@@ -110,7 +110,7 @@ describe.each(languages)('in $spoken', ({ language }) => {
     expect(visitor.watch.faults()).toEqual([])
   })
 
-  test('R2.21 R2.22 R2.23 R4.13 R9.04: the page for browsers is there by its address; Continue is kept for a week and loads the page anew', async () => {
+  test('R2.21 R2.22 R2.23 R4.13 R9.04 T18 T19: the page for browsers is there by its address; Continue is kept for a week and loads the page anew', async () => {
     const visitor = await house.visit({ language })
     const { page, context, words } = visitor
     const own = supportWords(visitor)

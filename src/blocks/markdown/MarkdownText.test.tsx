@@ -67,7 +67,7 @@ describe('what a policy says', () => {
     expect(document.activeElement?.textContent).toBe('Two and')
     expect(location.hash).toBe('')
   })
-  test('D7.15 entities are decoded once', () => {
+  test('D7.15 T16 entities are decoded once', () => {
     expect(draw('Q &amp; A &copy; &amp;lt;b&amp;gt; `&amp;`').textContent).toBe('Q & A © &lt;b&gt; &')
   })
 })
@@ -91,7 +91,7 @@ const hostile: readonly (readonly [name: string, text: string])[] = [
   ['a comment and a declaration', '<!-- x --> <!DOCTYPE html> <?php x ?> <![CDATA[x]]>'],
 ]
 
-describe('D7.15 what nobody should have written', () => {
+describe('D7.15 T16 what nobody should have written', () => {
   test.each(hostile)('%s', (_name, text) => {
     const drawn = draw(text)
     const elements = [...drawn.querySelectorAll('*')]

@@ -32,7 +32,7 @@ describe('the screen at a path', () => {
     ['/enroll/한', 'enroll', { kind: '한' }, '/enroll/%ED%95%9C', false],
     ['/enroll/knox/verify/new', 'verify', { kind: 'knox', type: 'new' }, '/enroll/knox/verify/new', false],
     ['/enroll/sms/verify/new', 'twice', { step: 'verify', type: 'new' }, '/enroll/sms/verify/new', false],
-  ])('%s is %s (D2.02, D2.03)', (path, id, params, canonical, respelled) => {
+  ])('%s is %s (D2.02, D2.03, T28, T29)', (path, id, params, canonical, respelled) => {
     const match = matchRoute(screens, path)
     expect(match?.screen.id).toBe(id)
     expect({ ...match, screen: undefined }).toEqual({ screen: undefined, params, path: canonical, respelled })

@@ -33,7 +33,7 @@ function view(enter: readonly Step[] = [], rest: Partial<Screen> = {}, answers: 
 describe('the title of the document', () => {
   const flag = set('request.note', 'on')
   test.each([
-    ['R1.24: that of the flag, whatever the screen', [flag], { title: { key: 'desk.title' } }, 'app.title.flag'],
+    ['R1.24 T3: that of the flag, whatever the screen', [flag], { title: { key: 'desk.title' } }, 'app.title.flag'],
     ['R1.25: without the flag that of the screen', [], { title: { key: 'desk.title' } }, 'desk.title'],
     ['R1.26: without a title of the screen the last', [], {}, 'app.title.last'],
   ])('%s', (_name, enter, rest, key) => {

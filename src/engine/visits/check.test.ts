@@ -23,7 +23,7 @@ function house(supported = '') {
 const asked = (at: ReturnType<typeof run>) => at.of('call').map(({ operation }) => operation)
 
 describe('what is asked before each screen', () => {
-  test('R4.08 is asked before each of them, which begins when the answer is good', () => {
+  test('R4.08 T20 is asked before each of them, which begins when the answer is good', () => {
     const at = house()
     at.enter('/desk/left')
     expect(asked(at)).toEqual(['judge'])
@@ -60,7 +60,7 @@ describe('what is asked before each screen', () => {
     expect(asked(at)).toEqual(['begin'])
   })
 
-  test('R4.13 R4.14 who goes on is not asked again, and the target is loaded as a page', () => {
+  test('R4.13 R4.14 T21 who goes on is not asked again, and the target is loaded as a page', () => {
     const at = house()
     at.enter('/desk/left', { menuid: 'a b' })
     at.answer('judge', ok({ word: 'no' }))
