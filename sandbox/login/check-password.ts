@@ -42,12 +42,12 @@ export async function checkPassword(sandbox: Services, given: Credentials): Prom
   if (account === undefined || !right) throw attempt.refusal
   const outcome = await store.transaction().execute(async (transaction) => {
     const now = clock.now()
-    await forgetAttempts(transaction, given.tenantId, given.username)
-    await confirmVerification(transaction, record)
-    // Both read again: while the hash was computed the account may have been locked, and another tab may have moved the browser to a new id.
+    // Both read again: while the hash was computed the account may have been locked or got another password, and another tab may have moved the browser to a new id.
     const current = await transaction.selectFrom('account').selectAll().where('id', '=', account.id).executeTakeFirst()
     const context = await transaction.selectFrom('login_context').selectAll().where('key_hash', '=', given.context.key_hash).executeTakeFirst()
-    if (current === undefined) return attempt.refusal
+    if (current?.password_hash !== account.password_hash) return attempt.refusal
+    await forgetAttempts(transaction, given.tenantId, given.username)
+    await confirmVerification(transaction, record)
     if (context === undefined) return refusal('LOGIN_TOKEN_EXPIRED')
     const inTheWay = (await openRelease(transaction, { now, settings, context, account: current })) ?? refusalOf(current.state) ?? refusalOfOld(current, settings, now)
     if (inTheWay !== undefined) return inTheWay

@@ -12,6 +12,7 @@ import { assertNotUsedBefore, keepInHistory, lastHashes } from '../password-poli
 import type { Services } from '../services.ts'
 import { readSettings } from '../settings.ts'
 import type { Store } from '../store/open-store.ts'
+import { endAll } from './end-all.ts'
 import { mayReset } from './may-reset.ts'
 
 type Asked = components['schemas']['ResetPasswordRequest']
@@ -50,11 +51,4 @@ async function checkedRequest(store: Store, now: number, id: string, caller: Cal
   const account = await accountOf(store, request)
   if (request.purpose !== 'password' || request.verified_at === null || !mayReset(account.state)) throw refusal('REQUEST_EXPIRED')
   return { request, account }
-}
-
-/** Whoever knew the old password is out: sessions here and at the provider, and every sign-in that is under way. */
-async function endAll(store: Store, now: number, account_id: string): Promise<void> {
-  await store.deleteFrom('session').where('account_id', '=', account_id).execute()
-  await store.deleteFrom('oidc').where('account_id', '=', account_id).execute()
-  await store.updateTable('login_request').set({ used_at: now }).where('account_id', '=', account_id).where('used_at', 'is', null).execute()
 }

@@ -1,7 +1,8 @@
+import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { HttpBrowser } from '../contract/support/http-browser.ts'
 import { checkedReset, setPassword } from '../contract/support/reset.ts'
-import { begin, enterPassword, newestCode, wrongCode } from '../contract/support/sign-in.ts'
+import { begin, enterPassword, newestCode, person, wrongCode } from '../contract/support/sign-in.ts'
 import { startSandbox, type RunningSandbox } from '../contract/support/start-sandbox.ts'
 import { stores, type Database } from './support/stores.ts'
 
@@ -36,6 +37,27 @@ for (const { name, isThere, fresh } of stores) describe.runIf(isThere)(`an accou
     expect([withStatus(answers, 200), withStatus(answers, 410)]).toEqual([1, 9])
     const chosen = answers.findIndex(({ status }) => status === 200)
     expect(await enterPassword(browser, await begin(browser), { username: 'jisoo.han', password: `Slate-roof-${chosen}` })).toMatchObject({ status: 200 })
+  })
+
+  it('of sign-ins with the old password that come with the new one, none goes on after it', async () => {
+    const control = (path: string, body: unknown) => browser.send('POST', `/sandbox/api/${path}`, JSON.stringify(body), { 'content-type': 'application/json' })
+    await control('settings', { passwordAttempts: 1000 })
+    const { password } = await person(browser, 'jisoo.han')
+    const requestId = await checkedReset(browser)
+    const others = await times(24, async () => {
+      const other = new HttpBrowser(sandbox.origin)
+      return { other, begun: await begin(other) }
+    })
+    const changed = setPassword(browser, requestId, 'Slate-roof-1')
+    const signedIn = await Promise.all(others.map(async ({ other, begun }, index) => {
+      await setTimeout(index * 8)
+      const { status, body } = await enterPassword(other, begun, { username: 'jisoo.han', password })
+      return { other, status, requestId: String(body['requestId']) }
+    }))
+    expect(await changed).toMatchObject({ status: 200 })
+    const alive = await Promise.all(signedIn.filter(({ status }) => status === 200).map(({ other, requestId: underWay }) => other.api('GET', `/login/status?requestId=${underWay}`)))
+    expect(withStatus(alive, 200)).toBe(0)
+    await control('settings', { passwordAttempts: 5 })
   })
 
   it('twenty wrong codes with one attempt left are looked at once, and twenty right ones tell once', async () => {
