@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { maskedEmail, maskedId, maskedIp, maskedPhone } from './mask.ts'
 
 describe('what a person may see of an address that is on file', () => {
-  it.each([['minji.kim@example.com', 'm*****@example.com'], ['a@b.c', 'a*****@b.c'], ['"a@b"@c.d', '"*****@c.d']])('R9.26: %s is %s', (address, masked) => {
+  it.each([['minji.kim@example.com', 'm*****@example.com'], ['a@b.c', 'a*****@b.c'], ['"a@b"@c.d', '"*****@c.d']])('R9.26 T75: %s is %s', (address, masked) => {
     expect(maskedEmail(address)).toBe(masked)
   })
 
-  it.each([['minji.kim', 'm*****m'], ['kim', 'k*****m'], ['ab', 'a*****b'], ['a', 'a*****'], ['kim@example.com', 'k*****@example.com']])('R9.27 D9.05 the ID %s is %s', (id, masked) => {
+  it.each([['minji.kim', 'm*****m'], ['kim', 'k*****m'], ['ab', 'a*****b'], ['a', 'a*****'], ['kim@example.com', 'k*****@example.com']])('R9.27 D9.05 T75 the ID %s is %s', (id, masked) => {
     expect(maskedId(id)).toBe(masked)
   })
 

@@ -32,7 +32,7 @@ describe('the guard', () => {
     ['t', '/hall', { ...vault3, at: noon + 86_400_000 }, undefined, 'hall', { ...vault3, at: noon + 86_400_000 }],
     ['t', '/hall', { ...vault3, params: {} }, undefined, 'hall', { ...vault3, params: {} }],
     ['t', '/hall', 'https://evil.example', undefined, 'hall', 'https://evil.example'],
-  ])('R4.04: token %j enters %s, wanting %j', (token, path, wanted, target, at, after) => {
+  ])('R4.04 T22: token %j enters %s, wanting %j', (token, path, wanted, target, at, after) => {
     const door = start({ token, wanted })
     door.enter(path)
     expect(moves(door)[0]?.path).toBe(target)
@@ -40,7 +40,7 @@ describe('the guard', () => {
     expect(wantedIn(door)).toEqual(after)
   })
 
-  test('every move of the guard replaces the history entry, and the wanted query comes back', () => {
+  test('every move of the guard replaces the history entry, and the wanted query comes back (T54)', () => {
     const door = start({})
     door.enter('/vault/3', { tab: 'a' })
     expect(moves(door)).toEqual([{ path: '/gate', query: {}, replace: true }])

@@ -96,7 +96,7 @@ describe('a screen', () => {
     expect(ports.log.defects).toEqual([])
   })
 
-  test('R4.25 keeps its deadline over a reload', async () => {
+  test('R4.25 T45 keeps its deadline over a reload', async () => {
     const { ports, runtime } = await setUp({ stores: { challenge: { deadline: 1_060_000 } } })
     expect(runtime.block('left').value).toMatchObject({ deadline: 1_060_000 })
     ports.clock.advance(59_999)
@@ -222,7 +222,7 @@ describe('a journey', () => {
     expect(loaded).toEqual(['verify', 'help'])
   })
 
-  test('R9.02 D9.01 that is not there after 120 s makes the page reload once', async () => {
+  test('R9.02 D9.01 T76 that is not there after 120 s makes the page reload once', async () => {
     const { ports, runtime } = await setUp({ load: () => new Promise(() => undefined) })
     ports.clock.advance(119_999)
     await ticks()
@@ -232,14 +232,14 @@ describe('a journey', () => {
     expect([ports.page.reloads(), ports.reloadGuard.taken(), runtime.loadFailed.value]).toEqual([1, true, false])
   })
 
-  test('B25 that fails again after the reload is said, with a way to reload', async () => {
+  test('B25 T76 that fails again after the reload is said, with a way to reload', async () => {
     const { ports, runtime } = await setUp({ reloaded: true, load: () => Promise.reject(new Error('404')) })
     expect([ports.page.reloads(), runtime.loadFailed.value, runtime.loading.value]).toEqual([0, true, false])
     runtime.reload()
     expect(ports.page.reloads()).toBe(1)
   })
 
-  test('R9.03 the flag of the reload goes 2 s after a good start', async () => {
+  test('R9.03 T76 the flag of the reload goes 2 s after a good start', async () => {
     const { ports } = await setUp({ reloaded: true })
     ports.clock.advance(1_999)
     expect(ports.reloadGuard.taken()).toBe(true)

@@ -88,7 +88,7 @@ describe('a sign-in without any script of ours', () => {
     expect((await other.get(authorizeAddress(other).path)).location).toContain('/secdx/mfa/login?')
   })
 
-  it('needs cookie and marker together (D4.01)', async () => {
+  it('needs cookie and marker together (D4.01, T63)', async () => {
     const browser = newBrowser()
     await signIn(browser)
     const withoutCookie = browser.copy()
@@ -116,7 +116,7 @@ describe('a sign-in without any script of ours', () => {
 
 const isRefused = async (page: Promise<{ readonly text: string }>) => expect(refreshTarget((await page).text)).toBe('/secdx/mfa/error?code=REDIRECT_CONTEXT_MISSING')
 
-describe('the hand-over is never a proof (R7.27, D7.10)', () => {
+describe('the hand-over is never a proof (R7.27, D7.10, T65)', () => {
   it('is refused before the second step, for another name, from another browser, and without the fields', async () => {
     const browser = newBrowser()
     const { begun, requestId, who } = await toSecondStep(browser)

@@ -140,7 +140,7 @@ describe('a sign-up by oneself', () => {
 
   it.each([
     ['a space', 'bada kim'], ['letters of another script', '바다김'], ['another sign', 'bada+kim'], ['a line', 'bada\nkim'], ['full width', 'ｂａｄａ'], ['51 characters', 'b'.repeat(51)],
-  ])('refuses an ID with %s, in the check and in the account (R5.06, D5.01)', async (_, username) => {
+  ])('refuses an ID with %s, in the check and in the account (R5.06, D5.01, T70)', async (_, username) => {
     expect(code(await checkId(username))).toBe('VALIDATION_FAILED')
     expect(code(await create(browser, { username }))).toBe('VALIDATION_FAILED')
   })
@@ -164,7 +164,7 @@ describe('a sign-up by oneself', () => {
     expect(code(await create(browser, { username: 'bada.kim' }))).toBe('VALIDATION_FAILED')
   })
 
-  it('judges all that was typed anew: terms, password, names, attributes, places', async () => {
+  it('R5.11 T73: judges all that was typed anew, terms, password, names, attributes, places; spaces in a name become one', async () => {
     const given = await proofs(browser)
     const refused = async (over: Body) => code(await create(browser, { ...given, ...over }))
     expect(await refused({ termsIdList: [terms[0]] })).toBe('TERMS_REQUIRED')

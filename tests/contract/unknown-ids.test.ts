@@ -89,7 +89,7 @@ const findBy = async (phoneNumber: string): Promise<readonly Seen[]> => {
 }
 
 describe('an ID that nobody has is answered byte by byte as one that somebody has, for as many statements and hashes', () => {
-  it('D8.07: in a reset, from the start over the list and the message to wrong codes and their limit', async () => {
+  it('D8.07 T67: in a reset, from the start over the list and the message to wrong codes and their limit', async () => {
     const nobody = await lookAlike()
     await resetBy(known)
     await resetBy(nobody)
@@ -99,7 +99,7 @@ describe('an ID that nobody has is answered byte by byte as one that somebody ha
     expect(one.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 422, 422, 422, 422, 422, 429, 200, 200, 200, 410, 422])
   })
 
-  it('D8.07: at the log-in, with a wrong password and without one', async () => {
+  it('D8.07 T67: at the log-in, with a wrong password and without one', async () => {
     const nobody = await lookAlike()
     const [one, other] = [await signInBy(known), await signInBy(nobody)]
     expect(other).toEqual(one)
@@ -107,7 +107,7 @@ describe('an ID that nobody has is answered byte by byte as one that somebody ha
     expect(one.map(({ hashes }) => hashes)).toEqual([1, 1, 1, 1, 1, 0, 0])
   })
 
-  it('D2.26: who looks for an ID, whether there is an account or none, until the code is right', async () => {
+  it('D2.26 T67: who looks for an ID, whether there is an account or none, until the code is right', async () => {
     const [one, other] = [await findBy('01055500101'), await findBy('01055990101')]
     expect(other).toEqual(one)
     expect(one.map(({ status }) => status)).toEqual([200, 422, 422, 422, 422, 422, 429, 429])

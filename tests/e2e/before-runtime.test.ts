@@ -147,7 +147,7 @@ describe.each(['en-US', 'ko-KR'] as const)('what is pressed on a page that does 
 describe('a runtime that does not come', () => {
   const unreached = (visitor: Visitor) => visitor.page.getByRole('status').filter({ hasText: 'We could not reach the server.' })
 
-  test('loads the page again once when nobody has typed, then says so above the screen and is asked for again (D9.01)', async () => {
+  test('loads the page again once when nobody has typed, then says so above the screen and is asked for again (D9.01, T76)', async () => {
     const visitor = await house.visit()
     const { page, words, watch } = visitor
     watch.tolerate(/runtime|Could not load/)

@@ -67,7 +67,7 @@ describe.each(languages)('in $spoken', ({ language }) => {
     expect(visitor.watch.faults()).toEqual([])
   })
 
-  test('R7.30 D7.11: the MFA home opens in a tab of its own, which knows nothing of this one', async () => {
+  test('R7.30 D7.11 T52: the MFA home opens in a tab of its own, which knows nothing of this one', async () => {
     const { visitor } = await askedFor(language, 'minji.kim')
     await heading(visitor, visitor.words.options)
     const home = await inNewTab(visitor, () => visitor.page.getByRole('button', { name: own.manage }).click())
@@ -98,7 +98,7 @@ describe.each(languages)('in $spoken', ({ language }) => {
     expect(visitor.watch.faults()).toEqual([])
   })
 
-  test('D8.06 D4.20: access management asks by a token, which the address forgets', async () => {
+  test('D8.06 D4.20 T53: access management asks by a token, which the address forgets', async () => {
     const visitor = await house.visit({ language })
     const { page, words } = visitor
     const there = await toApplication(visitor, 'access-management')
@@ -140,7 +140,7 @@ describe.each(languages)('in $spoken', ({ language }) => {
     expect(visitor.watch.faults()).toEqual([])
   })
 
-  test('R4.37 R1.44 D1.07: the user portal sends who is signed out here to register something, and is told of it', async () => {
+  test('R4.37 R1.44 D1.07 T54: the user portal sends who is signed out here to register something, and is told of it', async () => {
     const visitor = await house.visit({ language })
     const { page, words } = visitor
     const enroll = enrollWords(visitor)

@@ -111,7 +111,7 @@ test('D3.07: the preferred method is taken at once, and once: not after "other w
   expect(visitor.watch.faults()).toEqual([])
 })
 
-test('R4.28: at the second step the password is not in the list, and its screen does not open', async () => {
+test('R4.28 T48: at the second step the password is not in the list, and its screen does not open', async () => {
   const visitor = await house.visit()
   const { page, words, entry } = visitor
   await toLogin(visitor)

@@ -6,7 +6,7 @@ import { useGatehouse } from '../support/use-gatehouse.ts'
 
 const house = useGatehouse()
 
-test('two tabs with two sign-ins do not disturb each other', async () => {
+test('two tabs with two sign-ins do not disturb each other (T51)', async () => {
   const first = await house.visit()
   const second = { ...first, page: await first.context.newPage() }
   const code = await toCode(first)

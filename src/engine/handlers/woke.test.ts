@@ -82,7 +82,7 @@ describe('T46: a screen with a timer that is entered again', () => {
     expect(at.of('wake-at')).toEqual([{ type: 'wake-at', timer: 'expiry', at: at.now() + 5000 }])
   })
 
-  test('says at once that it ran out when nothing renews it', () => {
+  test('says at once that it ran out when nothing renews it (T45)', () => {
     const at = run(program([{ ...desk, enter: [] }]), sent().state())
     at.wait(400_000)
     at.enter('/desk')

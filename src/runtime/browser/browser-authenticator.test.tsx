@@ -90,7 +90,7 @@ describe('the authenticator of a browser', () => {
     expect(await authenticator.perform('get', options, controller.signal)).toBeUndefined()
   })
 
-  test.each([['0.3.0', 'no'], ['7.0.0', 'no'], ['8.0.0', 'yes'], ['15.0.0', 'yes'], [undefined, 'yes']])('of the platform version %s of Windows there is Windows Hello: %s (D9.06, R9.16)', async (platformVersion, is) => {
+  test.each([['0.3.0', 'no'], ['7.0.0', 'no'], ['8.0.0', 'yes'], ['15.0.0', 'yes'], [undefined, 'yes']])('of the platform version %s of Windows there is Windows Hello: %s (D9.06, R9.16, T78)', async (platformVersion, is) => {
     browser(async () => undefined)
     const hints = { platform: 'Windows', getHighEntropyValues: async () => ({ platformVersion }) }
     Object.defineProperty(navigator, 'userAgentData', { configurable: true, value: hints })

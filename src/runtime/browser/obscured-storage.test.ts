@@ -78,7 +78,7 @@ describe('what is kept', () => {
 })
 
 describe('a request', () => {
-  test('is shared by the tabs that show it, and by no other', async () => {
+  test('is shared by the tabs that show it, and by no other (T51)', async () => {
     const { page } = browser()
     const [one, two, other] = [page(), page(), page()]
     one.storage.remember('req-1', [auth({ deadline: 1 })])
