@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { APP_WORDS } from '../support/app-words.ts'
+import { type AppType, appWords, nextToQrCode, shownNumber } from '../support/app-steps.ts'
 import { descriptionOf } from '../support/description-of.ts'
 import { choose, enrollWords, finish, toChoice } from '../support/enroll.ts'
 import { expectAccessible } from '../support/expect-accessible.ts'
@@ -20,29 +20,17 @@ const languages = [
 ] as const
 
 const path = (visitor: Visitor) => new URL(visitor.page.url()).pathname.replace('/secdx/mfa', '')
-const own = ({ words }: Visitor) => APP_WORDS[words.tag]
+const own = appWords
 
 async function pick(visitor: Visitor, method: string, screen: string): Promise<void> {
   await visitor.page.getByRole('main').getByRole('listitem').getByRole('button', { name: method, exact: false }).first().click()
   await heading(visitor, screen)
 }
 
-/** The number that stands on the screen. */
-async function shownNumber(visitor: Visitor): Promise<string> {
-  const sentence = visitor.page.getByText(own(visitor).approve)
-  await sentence.waitFor()
-  return own(visitor).approve.exec((await sentence.textContent()) ?? '')?.[1] ?? ''
-}
-
-/** From the choice of a kind to the QR code. @returns what is typed by who cannot scan */
-async function toQrCode(visitor: Visitor, kind: 'totp' | 'motp' | 'bio' | 'pin'): Promise<string> {
-  const { page } = visitor
-  const words = own(visitor)
-  await choose(visitor, words[kind], words.start)
-  await page.getByRole('button', { name: words.next, exact: true }).click()
-  await heading(visitor, words.enroll[kind])
-  await page.getByRole('img', { name: words.qr }).waitFor()
-  return (await page.locator('.qr bdi').textContent()) ?? ''
+/** From the list to the QR code of a kind. @returns what is typed by who cannot scan */
+async function toQrCode(visitor: Visitor, kind: AppType): Promise<string> {
+  await choose(visitor, own(visitor)[kind], own(visitor).start)
+  return nextToQrCode(visitor, kind)
 }
 
 async function goHome(visitor: Visitor): Promise<void> {

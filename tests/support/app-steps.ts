@@ -1,0 +1,35 @@
+import { expect } from 'vitest'
+import { APP_WORDS } from './app-words.ts'
+import { answerOnPhone } from './phone.ts'
+import { heading } from './sign-in.ts'
+import type { Visitor } from './visitor.ts'
+
+/** The steps of a person with the SingleID Authenticator app, one function each. */
+
+export const appWords = ({ words }: Visitor) => APP_WORDS[words.tag]
+
+export const APP_TYPES = ['totp', 'motp', 'bio', 'pin'] as const
+export type AppType = (typeof APP_TYPES)[number]
+
+/** The number that stands on the screen. */
+export async function shownNumber(visitor: Visitor): Promise<string> {
+  const { approve } = appWords(visitor)
+  const sentence = visitor.page.getByText(approve)
+  await sentence.waitFor()
+  return approve.exec((await sentence.textContent()) ?? '')?.[1] ?? ''
+}
+
+/** Says yes on the phone, with the number of the screen. */
+export async function approve(visitor: Visitor): Promise<void> {
+  expect(await answerOnPhone(visitor.origin, 'approve', await shownNumber(visitor))).toBe('approved')
+}
+
+/** From the choice of a kind, which stands there chosen, to the QR code. @returns what is typed by who cannot scan */
+export async function nextToQrCode(visitor: Visitor, type: AppType): Promise<string> {
+  const { page } = visitor
+  const { next, enroll, qr } = appWords(visitor)
+  await page.getByRole('button', { name: next, exact: true }).click()
+  await heading(visitor, enroll[type])
+  await page.getByRole('img', { name: qr }).waitFor()
+  return (await page.locator('.qr bdi').textContent()) ?? ''
+}

@@ -1,0 +1,36 @@
+import { appWords, approve } from './app-steps.ts'
+import { enrollWords } from './enroll.ts'
+import { codeOnPhone } from './phone.ts'
+import { readCode, readInbox } from './read-code.ts'
+import { enterCode, heading } from './sign-in.ts'
+import type { Visitor } from './visitor.ts'
+
+/** How a kind calls itself and its screen, and how a person answers there. */
+interface Proof { readonly method: (visitor: Visitor) => string; readonly screen: (visitor: Visitor) => string; readonly answer: (visitor: Visitor, known: number) => Promise<void> }
+
+const messagesOf = async ({ origin, person }: Visitor) => (await readInbox(origin, person.username)).length
+const sentCode = async (visitor: Visitor, known: number) => enterCode(visitor, await readCode(visitor.origin, visitor.person.username, known))
+const appCode = (kind: 'UaTOTP' | 'UaMOTP') => async (visitor: Visitor) => enterCode(visitor, await codeOnPhone(visitor.origin, kind, visitor.person.username))
+
+const PROOFS = {
+  Sms: { method: ({ words }) => words.sms, screen: ({ words }) => words.smsScreen, answer: sentCode },
+  Email: { method: ({ words }) => words.email, screen: ({ words }) => words.emailScreen, answer: sentCode },
+  Msg: { method: (visitor) => enrollWords(visitor).messenger, screen: (visitor) => enrollWords(visitor).knoxScreen, answer: sentCode },
+  UaTOTP: { method: (visitor) => appWords(visitor).totp, screen: (visitor) => appWords(visitor).totpScreen, answer: appCode('UaTOTP') },
+  UaMOTP: { method: (visitor) => appWords(visitor).motp, screen: (visitor) => appWords(visitor).motpScreen, answer: appCode('UaMOTP') },
+  UaApp: { method: (visitor) => appWords(visitor).bio, screen: (visitor) => appWords(visitor).bioScreen, answer: approve },
+  UaPin: { method: (visitor) => appWords(visitor).pin, screen: (visitor) => appWords(visitor).pinScreen, answer: approve },
+} as const satisfies Readonly<Record<string, Proof>>
+
+export type Provable = keyof typeof PROOFS
+
+export const methodOf = (visitor: Visitor, kind: Provable): string => PROOFS[kind].method(visitor)
+
+/** From a list of methods through the screen of this one. What comes next is for the caller to wait for. */
+export async function proveBy(visitor: Visitor, kind: Provable): Promise<void> {
+  const { method, screen, answer } = PROOFS[kind]
+  const known = await messagesOf(visitor)
+  await visitor.page.getByRole('main').getByRole('listitem').getByRole('button', { name: method(visitor) }).click()
+  await heading(visitor, screen(visitor))
+  await answer(visitor, known)
+}
