@@ -6,8 +6,8 @@ export type StateClass = 'secret' | 'handle' | 'personal' | 'plain'
 /** memory: gone with the page. envelope: encrypted in local storage. tab: session storage of this tab, in the envelope too. cookie: a cookie of the field's name, for servers too. */
 export type Persistence = 'memory' | 'envelope' | 'tab' | 'cookie'
 
-/** `days` is how long a cookie lasts. */
-export interface FieldSchema { readonly default: Json; readonly class: StateClass; readonly persists: Persistence; readonly days?: number }
+/** `like`: of one that begins with null and is kept, what it looks like otherwise. `days` is how long a cookie lasts. */
+export interface FieldSchema { readonly default: Json; readonly class: StateClass; readonly persists: Persistence; readonly like?: Json; readonly days?: number }
 
 /**
  * One store of flows/state.yaml. Nested objects (verification.Sms.verification) are spelled out: `fields` maps a dotted path to its field.

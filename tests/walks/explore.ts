@@ -22,6 +22,8 @@ export interface Explored {
   readonly findings: readonly (Finding & { readonly way: Way })[]
   readonly screens: ReadonlySet<string>
   readonly worlds: number
+  /** One situation of each kind of face, with what it waits for: for what befalls a page besides (fault-matrix). */
+  readonly situations: readonly World[]
 }
 
 export interface Limits {
@@ -45,6 +47,7 @@ export function explore(program: Program, doors: readonly Address[], answers: An
   const found = new Map<string, Finding & { readonly way: Way }>()
   const screens = new Set<string>()
   const seen = new Map<string, Place>()
+  const situations = new Map<string, World>()
   const onScreen = new Map<string, number>()
   const waited = new Set<string>()
   const open: (Place & { readonly kind: string })[] = []
@@ -64,6 +67,8 @@ export function explore(program: Program, doors: readonly Address[], answers: An
     }
     if (!isNew) return kind
     const screen = faceOf(program, world)
+    const situation = [screen, ...Object.values(world.calls).toSorted(), Object.keys(world.prompts).length].join(' ')
+    if (!situations.has(situation)) situations.set(situation, world)
     const here = onScreen.get(screen) ?? 0
     // Who has just taken a way, or waits at a step, that nobody did before goes on, whoever else is on this screen.
     const isEnough = seen.size >= most || (here >= onOneScreen && news.length === 0)
@@ -96,7 +101,7 @@ export function explore(program: Program, doors: readonly Address[], answers: An
     const name = `${finding.what}: ${finding.detail}`
     if (!excused.has(name) && !found.has(name)) found.set(name, { ...finding, way })
   }
-  return { ways, findings: [...found.values()], screens, worlds: seen.size }
+  return { ways, findings: [...found.values()], screens, worlds: seen.size, situations: [...situations.values()] }
 }
 
 /** A screen, or a page of one, with what stands on it, whatever rows that has, and for whom: a guest or who is signed in. */

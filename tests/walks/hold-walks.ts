@@ -3,6 +3,8 @@ import type { Program } from '../../src/language/program.ts'
 import type { Answers } from './answers.ts'
 import { withNotes } from './exits.ts'
 import { explore } from './explore.ts'
+import { faultMatrix } from './fault-matrix.ts'
+import { faults } from './faults.ts'
 import { seedIn, walkByChance } from './walk-by-chance.ts'
 import { wander } from './wander.ts'
 import type { Address } from './world.ts'
@@ -50,6 +52,13 @@ export function holdWalks(name: string, { product, doors, callers = [], answers,
       expect(exits.length).toBeGreaterThan(ways.least)
       expect(exits.filter((exit) => !explored.ways.has(exit) && !Object.hasOwn(unwalked, exit))).toEqual([])
       expect([...explored.ways].filter(([, way]) => way.length > ways.longest)).toEqual([])
+    })
+
+    it('meet every fault of a browser\'s life in every situation, and hold', () => {
+      const { held, broken, impossible, screens, situations } = faultMatrix(program, each.flatMap((one) => one.situations), faults, excused)
+      console.log(`${faults.length} faults x ${situations} situations of ${screens} screens: ${held} held, ${broken.length} broken, ${impossible} cannot happen there`)
+      expect(broken).toEqual([])
+      expect(held).toBeGreaterThan(10 * situations)
     })
 
     it('by chance find nothing that must never be', () => {

@@ -37,7 +37,9 @@ function readField(node: SourceNode): Read {
   const type = mayBeNull ? nullable(base.type) : base.type
   const persists = asPersistence(wordAt(node, 'persists'))
   const days = scalarOf(valueOf(node, 'days'))?.value
-  return { schema: { default: initial, class: found, persists, ...(persists === 'cookie' && typeof days === 'number' && { days }) }, type: classed(type, found) }
+  // What lies in storage may have been written by anybody: the default tells its type, and null tells none.
+  const isTold = initial !== null || base.initial === null || (persists !== 'envelope' && persists !== 'tab')
+  return { schema: { default: initial, class: found, persists, ...(!isTold && { like: base.initial }), ...(persists === 'cookie' && typeof days === 'number' && { days }) }, type: classed(type, found) }
 }
 
 /** [[Sms, Email], [verification, password]] -> Sms.verification, Sms.password, Email.verification … */

@@ -30,6 +30,14 @@ describe('a load with `when`', () => {
   })
 })
 
+test('a load that is asked for again is not waited for twice', () => {
+  const { at } = atDesk({ load: { terms: terms() }, content: [text, { block: 'button', id: 'again', text: { key: 'again' }, kind: 'plain', press: [{ do: 'reload', loads: ['terms'] }] }] })
+  const [first] = at.of('call')
+  at.send({ type: 'pressed', block: 'again' })
+  expect(at.of('cancel')).toEqual([{ type: 'cancel', calls: [first?.call] }])
+  expect(at.of('call')).toHaveLength(1)
+})
+
 describe('a load in the language of the page', () => {
   const spoken = { load: { terms: terms({ language: path('environment.language') }), plain: terms({ language: literal('en-US') }) } }
 

@@ -6,7 +6,7 @@ import { own } from '../expressions/own.ts'
 import { sightOf } from '../expressions/sight.ts'
 import type { Loaded } from '../state.ts'
 import { automaticMoves } from '../places/navigate.ts'
-import { report, type Turn, withState, withVisit } from '../turn.ts'
+import { emit, report, type Turn, withState, withVisit } from '../turn.ts'
 
 /** Asks for the data of the current screen, or of one of its loads. */
 export function startLoads(turn: Turn, uses: Readonly<Record<string, LoadUse>>): Turn {
@@ -38,11 +38,13 @@ export function startShellLoads(turn: Turn): Turn {
   }, turn)
 }
 
-/** A late answer to the question as it was asked before is nobody's any more. */
+/** The answer to the question as it was asked before is nobody's any more: it is not waited for. */
 export function withoutAnswerTo(turn: Turn, load: string): Turn {
   const entries = Object.entries(turn.state.pending)
   const kept = entries.filter(([, pending]) => pending.for !== 'load' || pending.load !== load)
-  return kept.length === entries.length ? turn : withState(turn, { pending: Object.fromEntries(kept) })
+  if (kept.length === entries.length) return turn
+  const pending = Object.fromEntries(kept)
+  return emit(withState(turn, { pending }), { type: 'cancel', calls: entries.map(([call]) => Number(call)).filter((call) => !Object.hasOwn(pending, call)) })
 }
 
 export function withData(turn: Turn, load: string, loaded: Loaded): Turn {

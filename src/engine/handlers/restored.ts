@@ -23,8 +23,11 @@ function withStore(stores: Stores, name: string, schema: StoreSchema, kept: Json
   }, stores)
 }
 
-/** A default of null says nothing about the type of a value that is there. */
-const fits = (value: Json, { default: like }: FieldSchema) => like === null || typeName(value) === typeName(like)
+/** Of the type that its field is declared with, as far as that is told; with every member, where it may be missing as a whole (B23). */
+const fits = (value: Json, { default: initial, like }: FieldSchema): boolean => {
+  if (value === null || like === undefined) return initial === null || typeName(value) === typeName(initial)
+  return typeName(value) === typeName(like) && (!isObject(value) || !isObject(like) || Object.entries(like).every(([name, inner]) => typeName(own(value, name) ?? null) === typeName(inner)))
+}
 
 function typeName(value: Json): string {
   if (isObject(value)) return 'object'

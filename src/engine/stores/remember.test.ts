@@ -92,7 +92,7 @@ describe('what the last page left', () => {
     ['or nested', 'request', { sms: { masked: '010' } }, { sms: { masked: '010' } }],
     ['without fields that nobody knows', 'request', { step: 1, evil: 1, __proto__: 2 }, { step: 1 }],
     ['without values of another type', 'request', { step: '1', id: 2, 'sms.masked': null, codeAt: [1] }, { step: 0, id: '', codeAt: 0, sms: { masked: '' } }],
-    ['with any type where the default is null', 'session', { wanted: { route: '/x' }, pkce: null }, { wanted: { route: '/x' }, pkce: null }],
+    ['with any type where the default is null and nothing else is told', 'session', { wanted: { route: '/x' }, pkce: null }, { wanted: { route: '/x' }, pkce: null }],
     ['without what is only for memory', 'request', { note: 'n' }, { note: '' }],
     ['without secrets', 'session', { spoken: 'x' }, { spoken: '' }],
   ])('%s', (_name, name, kept, expected) => {

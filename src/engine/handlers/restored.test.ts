@@ -1,0 +1,31 @@
+import { describe, expect, test } from 'vitest'
+import type { Json } from '../../language/json.ts'
+import { program } from '../testing/test-program.ts'
+import { run } from '../testing/test-run.ts'
+
+const like = { state: '', attempts: 0, query: {} }
+
+/** What is left of a field that begins with null and is declared with members, after somebody wrote `kept` there. */
+function left(kept: Json): Json | undefined {
+  const plain = program()
+  const state = { ...plain.index.state, proof: { fields: { pkce: { default: null, class: 'handle', persists: 'tab', like } }, keyed: false, survivesSignOut: false } } as const
+  const at = run({ ...plain, index: { ...plain.index, state } })
+  at.send({ type: 'restored', stores: { proof: { pkce: kept } } })
+  return at.state().stores['proof']?.['pkce']
+}
+
+describe('a field that may be missing as a whole, and is kept (B23)', () => {
+  test.each<readonly [string, Json]>([
+    ['as it was kept', { state: 's', attempts: 1, query: { a: 'b' } }],
+    ['with more than is declared', { state: 's', attempts: 1, query: {}, more: true }],
+    ['missing', null],
+  ])('comes back %s', (_name, kept) => expect(left(kept)).toEqual(kept))
+
+  test.each<readonly [string, Json]>([
+    ['another type', 'gone'],
+    ['a list', []],
+    ['without a member', { state: 's', attempts: 1 }],
+    ['with a member of another type', { state: { of: 's' }, attempts: 1, query: {} }],
+    ['with a member that is null', { state: null, attempts: 1, query: {} }],
+  ])('is missing after tampering: %s', (_name, kept) => expect(left(kept)).toBeNull())
+})
