@@ -2,9 +2,11 @@ import type { Diagnostic } from '../language/diagnostic.ts'
 import type { Span } from '../language/span.ts'
 
 interface Cause {
-  readonly codes: (code: string, message: string) => boolean
+  readonly codes: (code: string, message: string, file: string) => boolean
   /** Where the cause stands: beside what follows from it, or in any file. */
   readonly where: 'here' | 'anywhere'
+  /** What it follows from besides, in any file. */
+  readonly or?: Cause['codes']
 }
 
 /** Something could not be read, so whatever it does is missed elsewhere. */
@@ -14,6 +16,11 @@ const among = (...codes: readonly string[]) => (code: string): boolean => codes.
 /** Of two that are called alike one has lost its own name. */
 const renamed = (kind: string) => (code: string, message: string): boolean => code === 'duplicate-name' && message.includes(`: ${kind} "`)
 
+/** A word of a table, or of the state, that could not be read: who reads it elsewhere finds nothing, or something else. */
+const unreadIn = (files: RegExp, ...codes: readonly string[]) => (code: string, _: string, file: string): boolean => codes.includes(code) && files.test(file)
+const tables = /^flows\/tables\//
+const state = /^flows\/state\.yaml$/
+
 /** What is said only as long as nothing is wrong that it would follow from. */
 const CONSEQUENCES: Readonly<Record<string, Cause>> = {
   'unreachable-screen': { codes: () => true, where: 'anywhere' },
@@ -21,7 +28,12 @@ const CONSEQUENCES: Readonly<Record<string, Cause>> = {
   // An event, a step or a place that could not be read writes nothing.
   'read-before-written': { codes: unread, where: 'anywhere' },
   'might-be-missing': { codes: among('unknown-field', 'empty-list'), where: 'here' },
-  'unanswered-code': { codes: among('undocumented-code'), where: 'here' },
+  'unanswered-code': { codes: among('undocumented-code'), where: 'here', or: (code, _, file) => code === 'unknown-column' || (code === 'undocumented-code' && tables.test(file)) },
+  'missing-rows': { codes: among('undocumented-code'), where: 'here' },
+  'field-not-placed': { codes: among('wrong-kind'), where: 'here' },
+  'secret-in-storage': { codes: unreadIn(state, 'unknown-word', 'unknown-key'), where: 'anywhere' },
+  'secret-in-message': { codes: unreadIn(state, 'unknown-word', 'unknown-key'), where: 'anywhere' },
+  'secret-in-url': { codes: unreadIn(state, 'unknown-word', 'unknown-key'), where: 'anywhere' },
   'unknown-screen': { codes: renamed('screen'), where: 'anywhere' },
   'unknown-part': { codes: renamed('part'), where: 'anywhere' },
   'unknown-action': { codes: renamed('action'), where: 'anywhere' },
@@ -40,8 +52,12 @@ export function withoutConsequences(all: readonly Diagnostic[]): readonly Diagno
   if (causes.length === 0) return gathered(all)
   return gathered(all.filter(({ code, span }) => {
     const cause = Object.hasOwn(CONSEQUENCES, code) ? CONSEQUENCES[code] : undefined
-    return !cause || !causes.some((each) => each.code !== code && cause.codes(each.code, each.message) && (cause.where === 'anywhere' || each.span.file === span.file))
+    return !cause || !causes.some((each) => each.code !== code && follows(cause, each, span.file))
   }))
+}
+
+function follows({ codes, where, or }: Cause, { code, message, span }: Diagnostic, file: string): boolean {
+  return ((where === 'anywhere' || span.file === file) && codes(code, message, span.file)) || (or?.(code, message, span.file) ?? false)
 }
 
 /** A name that there is not and that is said again and again is misspelt, or gone, where it is declared: it is said once, with all its places. */

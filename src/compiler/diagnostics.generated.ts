@@ -204,6 +204,12 @@ export const raise = {
     message: `"${holes.value}" is no path of the page's own origin.`,
     remedy: `The page loads pictures from its own origin only: put the file there and write its path, \`/brand/acme.svg\`.`,
   }),
+  /** "{value}" is a text here, letter by letter; the value of that name is `={value}`. */
+  forgottenEquals: (span: Span, holes: { readonly value: string }, related: Related = []): Diagnostic => ({
+    code: 'forgotten-equals', severity: 'error', span, related,
+    message: `"${holes.value}" is a text here, letter by letter; the value of that name is \`=${holes.value}\`.`,
+    remedy: `Put \`=\` before it: a value is read only after that sign. If the text itself is meant, write it as an expression, \`='"a.b"'\`.`,
+  }),
   /** This form has fields and no submit. */
   formWithoutSubmit: (span: Span, _: Readonly<Record<never, string>>, related: Related = []): Diagnostic => ({
     code: 'form-without-submit', severity: 'error', span, related,

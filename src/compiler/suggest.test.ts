@@ -7,7 +7,10 @@ describe('nearestName', () => {
     ['SMS', ['Email', 'Sms'], 'Sms'],
     ['conten', ['content', 'context'], 'content'],
     ['tite', ['route', 'title'], 'title'],
+    ['goto', ['call', 'go'], 'go'],
+    ['maxLen', ['minLength', 'maxLength'], 'maxLength'],
     ['xyz', ['title', 'route'], undefined],
+    ['order', ['or'], undefined],
     ['', ['title'], undefined],
     ['toString', ['title'], undefined],
   ])('of "%s" among %j is %s', (name, known, nearest) => {

@@ -18,9 +18,11 @@ export function nearestName(name: string, known: Iterable<string>): string | und
   return best
 }
 
-/** The same but for its case, or cut short: `maxLen` for `maxLength`. */
+/** The same but for its case, cut short, or said at greater length: `maxLen` for `maxLength`, `goto` for `go`. */
 function isBegun(name: string, candidate: string): boolean {
-  return name === candidate || (name.length > 3 && candidate.length < name.length * 2 && candidate.startsWith(name))
+  if (name === candidate) return true
+  if (name.length < 4) return false
+  return (candidate.length < name.length * 2 && candidate.startsWith(name)) || (candidate.length > 1 && name.length <= candidate.length * 2 && name.startsWith(candidate))
 }
 
 /** Damerau-Levenshtein (optimal string alignment): insert, delete, replace, and swap of neighbours count one each. */

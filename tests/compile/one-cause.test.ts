@@ -56,8 +56,20 @@ describe('one cause is one diagnostic', () => {
     ['a load, where it is declared', 'flows/portal/consumer-home.yaml', '  methods:\n    call', '  method:\n    call', expect.stringMatching(/^flows\/portal\/consumer-home\.yaml:\d+ unknown-path$/)],
     ['a derived value, where it is declared', 'flows/verify/select.yaml', '  shown: ', '  shwon: ', expect.stringMatching(/^flows\/verify\/select\.yaml:\d+ unknown-path$/)],
     ['a screen of another name', 'flows/verify/sms.yaml', 'screen: verify-sms', 'screen: verify-text', expect.stringMatching(/^flows\/actions\/open-method\.yaml:\d+ unknown-screen$/)],
+    ['a column of a table', 'flows/app.yaml', 'rejected: errors.leads', 'rejected: errors.lead', expect.stringMatching(/^flows\/app\.yaml:\d+ unknown-column$/)],
+    ['a code that is a row of the table', 'flows/tables/errors.yaml', '  LOGIN_TOKEN_EXPIRED: {', '  LOGIN_TOKEN_EXPIERD: {', expect.stringMatching(/^flows\/tables\/errors\.yaml:\d+ undocumented-code$/)],
+    ['the class of a field of the state', 'flows/state.yaml', 'markerToken: { type: text, class: handle', 'markerToken: { type: text, class: handel', expect.stringMatching(/^flows\/state\.yaml:\d+ unknown-word$/)],
+    ['the name of a poll', 'flows/verify/authenticator-bio.yaml', 'poll:\n  approval:\n', 'poll:\n', expect.stringMatching(/^flows\/verify\/authenticator-bio\.yaml:\d+ wrong-kind$/)],
+    ['the word of a step', 'flows/sign-in/login.yaml', 'press: { go: find-id }', 'press: { goto: find-id }', expect.stringMatching(/^flows\/sign-in\/login\.yaml:\d+ unknown-key$/)],
+    ['the colon of a block', 'flows/sign-in/login.yaml', '- field: username', '- field username', expect.stringMatching(/^flows\/sign-in\/login\.yaml:\d+ wrong-kind$/)],
   ])('%s', (_, file, right, wrong, only) => {
     expect(said(file, instead(right, wrong))).toEqual([only])
+  })
+
+  it('a field of the state is a secret now, and all addresses it stands in are told in one', () => {
+    const { diagnostics } = compile({ ...sources, files: new Map(sources.files).set('flows/state.yaml', (sources.files.get('flows/state.yaml') ?? '').replace('requestId: { type: text, class: handle', 'requestId: { type: text, class: secret')) })
+    expect(diagnostics.map(({ code }) => code)).toEqual(['secret-in-url', 'secret-persists'])
+    expect(diagnostics[0]?.related.length).toBeGreaterThan(20)
   })
 
   it('a field of the state has another name, and all that read or write it are told in one', () => {

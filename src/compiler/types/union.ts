@@ -21,6 +21,11 @@ function shape(one: Type, other: Type): Type | undefined {
   }
   if (one.type === 'enumeration' && other.type === 'enumeration') return { type: 'enumeration', words: [...new Set([...one.words, ...other.words])] }
   if (isText(one) && isText(other)) return text
+  // Item by item: of an empty list nothing is known, and what is known of the other's items stays.
+  if ((one.type === 'list' && other.type === 'list') || (one.type === 'map' && other.type === 'map')) {
+    const of = union(one.of, other.of)
+    return of && { type: one.type, of }
+  }
   if (fits(one, other)) return other
   if (fits(other, one)) return one
   if (one.type === 'object' && other.type === 'object') return bothObjects(one, other)

@@ -7,7 +7,7 @@ import { factKey } from '../expressions/facts.ts'
 import { withFacts, withRoots } from '../expressions/scope.ts'
 import { readPath } from '../expressions/read-path.ts'
 import { entriesOf, itemsOf, scalarOf, scalarsOf, valueOf, wordOf } from '../project/read-node.ts'
-import { boolean, integer, listOf, objectOf, optional, required, text, type Type } from '../types/type.ts'
+import { boolean, integer, listOf, objectOf, optional, required, text, type Type, unknown } from '../types/type.ts'
 import { answerOf, walkCall } from './values/calls.ts'
 import { walkCondition } from './values/condition.ts'
 import { walkCases } from './values/cases.ts'
@@ -104,8 +104,7 @@ function walkAnswers(node: SourceNode | undefined, place: Place): CommonAnswers 
   const errors = errorTypes(place)
   const rejected = walkCases(valueOf(node, 'rejected'), place).map((entry): readonly [string, readonly Step[]] => {
     announceName('code', { name: entry.key, node: wordNode(entry) }, errors, place)
-    const error = errors.get(entry.key)
-    return [entry.key, place.walk.steps(entry.value, error ? inScope(place, withRoots(place.scope, { error })) : place)]
+    return [entry.key, place.walk.steps(entry.value, inScope(place, withRoots(place.scope, { error: errors.get(entry.key) ?? unknown })))]
   })
   return {
     unauthorized: steps('unauthorized'),

@@ -1,6 +1,6 @@
 import type { Shape } from '../../../language/key-table.ts'
-import type { SourceNode, SourceScalar } from '../../../language/source.ts'
-import { bareBlocks } from '../../../language/keys.ts'
+import type { SourceMap, SourceNode, SourceScalar } from '../../../language/source.ts'
+import { bareBlocks, keyTables } from '../../../language/keys.ts'
 import { raise } from '../../diagnostics.generated.ts'
 import { isExpression, valueOf } from '../../project/read-node.ts'
 import { meantAmong } from '../../project/shape-kinds.ts'
@@ -15,7 +15,7 @@ export interface Shaped { readonly node: SourceNode; readonly shape: Shape; read
 
 export function checkShape({ node, shape, name }: Shaped, report: Report): void {
   const inside = (inner: SourceNode, of: Shape) => checkShape({ node: inner, shape: of, name }, report)
-  const mistyped = () => report.add(raise.wrongKind(node.span, { key: name, wanted: describeShape(shape), found: kindOf(node) }))
+  const mistyped = () => report.add(raise.wrongKind(node.span, { key: name, wanted: describeShape(shape), found: `${kindOf(node)}${withoutColon(node, shape)}` }))
   switch (shape.is) {
     case 'name':
       return node.kind === 'scalar' && node.value !== null && !isExpression(node) && isLike(node, shape) ? undefined : mistyped()
@@ -35,6 +35,7 @@ export function checkShape({ node, shape, name }: Shaped, report: Report): void 
       return node.items.forEach((item) => inside(item, shape.of))
     case 'map':
       if (node.kind !== 'map') return mistyped()
+      if (isUnnamed(node, shape.of)) return report.add(raise.wrongKind(node.entries[0]?.keySpan ?? node.span, { key: name, wanted: `names, each with ${describeShape(shape.of)}`, found: `${describeShape(shape.of)} without its name` }))
       return node.entries.forEach(({ key, value }) => checkShape({ node: value, shape: shape.of, name: `"${key}"` }, report))
     case 'some':
       if (node.kind !== 'list') return inside(node, shape.of)
@@ -49,6 +50,20 @@ export function checkShape({ node, shape, name }: Shaped, report: Report): void 
     }
   }
   return shape satisfies never
+}
+
+/** `- field username`: the word that leads is there, and what YAML tells it by is not. */
+function withoutColon(node: SourceNode, shape: Shape): string {
+  if (node.kind !== 'scalar' || shape.is !== 'keys') return ''
+  const word = /^([a-z-]+) /.exec(String(node.value))?.[1] ?? ''
+  return Object.hasOwn(keyTables[shape.of].words ?? {}, word) ? `, without the colon after "${word}"` : ''
+}
+
+/** `poll: { call: … }`: every key is one of the thing that should stand below a name. */
+function isUnnamed({ entries }: SourceMap, shape: Shape): boolean {
+  if (shape.is !== 'keys') return false
+  const { keys } = keyTables[shape.of]
+  return entries.some(({ value }) => value.kind !== 'map') && entries.every(({ key }) => Object.hasOwn(keys, key))
 }
 
 const isLike = ({ value }: SourceScalar, { like }: Extract<Shape, { readonly is: 'name' }>): boolean => like === undefined || patternOf(like.pattern).test(String(value))

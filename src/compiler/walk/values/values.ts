@@ -11,6 +11,7 @@ import { union } from '../../types/union.ts'
 import type { Given } from '../announcement.ts'
 import type { Place } from '../place.ts'
 import { walkCases } from './cases.ts'
+import { tellForgottenEquals } from './forgotten-equals.ts'
 import { wordFor } from './word-for.ts'
 
 /** A plain value, `=…`, or a list or map of them. `mayBeMissing`: no value is as good as one here. */
@@ -19,6 +20,7 @@ export function walkValue(node: SourceNode, place: Place, mayBeMissing = false):
   switch (node.kind) {
     case 'scalar': {
       const { value } = node
+      tellForgottenEquals(node, place)
       const type: Type = typeof value === 'string' ? { type: 'enumeration', words: [value] } : jsonType(value)
       return { type, lowered: { is: 'literal', value } }
     }

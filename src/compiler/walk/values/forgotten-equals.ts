@@ -1,0 +1,18 @@
+import type { SourceScalar } from '../../../language/source.ts'
+import { raise } from '../../diagnostics.generated.ts'
+import { checkExpression } from '../../expressions/check-expression.ts'
+import { Report } from '../../report.ts'
+import type { Place } from '../place.ts'
+
+/** `state.auth.userId`, `error.failed`: nothing that anybody reads looks like this. */
+const path = /^[a-z]+(?:\.[A-Za-z]\w*)+$/
+
+/** A plain text that would be a value of the place it stands in, had it its `=`. */
+export function tellForgottenEquals(node: SourceScalar, place: Place): void {
+  const { value } = node
+  if (typeof value !== 'string' || !path.test(value)) return
+  const told = new Report()
+  const { type } = checkExpression({ ...node, value: `=${value}` }, place.scope, told, true)
+  const isThere = told.diagnostics().every(({ code }) => code === 'might-be-missing')
+  if (isThere && type.type !== 'unknown') place.walk.report.add(raise.forgottenEquals(node.span, { value }))
+}
