@@ -72,7 +72,7 @@ describe('what is sent', () => {
     expect(seen.map(({ headers }) => [headers['gatehouse-step'], headers['gatehouse-flow']])).toEqual([['1', 'v-1'], [undefined, undefined], [undefined, undefined]])
   })
 
-  test('D7.03 a trailing slash of a path stays, and a parameter cannot leave its segment', async () => {
+  test('D7.03 T9 a trailing slash of a path stays, and a parameter cannot leave its segment', async () => {
     const { base, seen } = await serve((_, response) => ok(response, {}))
     await call(base, 'getCompanyLogo')
     await call(base, 'getLoginContext', { path: { sessionDataKey: '../users' } })

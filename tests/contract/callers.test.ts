@@ -144,7 +144,7 @@ describe('an access-management system asks for a second proof', () => {
     expect(await truth(target)).toBe('verified')
   })
 
-  it('D7.10: nothing is handed over that is not proven, nor by another browser or tenant', async () => {
+  it('D7.10 T65: nothing is handed over that is not proven, nor by another browser or tenant', async () => {
     const { body } = await hand(await askForToken(browser, there))
     const requestId = String(body['requestId'])
     expect(await giveBackToSystem(new HttpBrowser(sandbox.origin), requestId)).toBe(missing)
@@ -239,7 +239,7 @@ describe('the user portal asks for a registration', () => {
 })
 
 describe('whether there is somebody to go back to', () => {
-  it('R4.35 R7.15: by the id that goes with the service, in this browser, while it is under way', async () => {
+  it('R4.35 R7.15 T38: by the id that goes with the service, in this browser, while it is under way', async () => {
     const { handle, requestId } = await opened()
     const { body } = await hand(await askForToken(browser, there))
     expect(await alive({ serviceName: 'mfa-consumer', consumerRequestId: handle })).toBe(204)

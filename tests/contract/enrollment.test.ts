@@ -107,7 +107,7 @@ describe('a sign-in whose account has nothing for the second step', () => {
     expect(await sendToRegister(browser, requestId, to)).toMatchObject({ status: 400, body: { code: 'VALIDATION_FAILED', issues: [{ path, rule }] } })
   })
 
-  it('R5.03: a number of more than 20 characters is refused by the document', async () => {
+  it('R5.03 T72: a number of more than 20 characters is refused by the document', async () => {
     const { requestId } = await toSecondStep(browser, 'nara.yoon')
     await startEnrollment(browser, requestId)
     expect((await sendToRegister(browser, requestId, { ...phone, phoneNumber: '010-5550-0177-0000-00' })).body['code']).toBe('VALIDATION_FAILED')

@@ -87,7 +87,7 @@ describe('what protects an account is counted on the account', () => {
 })
 
 describe('a code', () => {
-  it('says how many of how many were wrong, and stops at the limit even for the right one (R8.34, R8.32)', async () => {
+  it('says how many of how many were wrong, and stops at the limit even for the right one (R8.34, R8.32, T68)', async () => {
     const { requestId, code } = await withCode()
     for (const failed of [1, 2, 3, 4, 5]) {
       expect(await enterCode(browser, requestId, wrongCode(code))).toMatchObject({ status: 422, body: { code: 'OTP_INCORRECT', failed, allowed: 5 } })
@@ -97,7 +97,7 @@ describe('a code', () => {
     expect((await sendCode(browser, requestId)).body['code']).toBe('OTP_ATTEMPT_LIMIT')
   })
 
-  it('lives five minutes and no longer (R9.06, R8.35)', async () => {
+  it('lives five minutes and no longer (R9.06, R8.35, T68)', async () => {
     const { requestId, code } = await withCode()
     await advance(299)
     expect((await enterCode(browser, requestId, wrongCode(code))).body['code']).toBe('OTP_INCORRECT')

@@ -52,7 +52,7 @@ describe('what is kept', () => {
     }
   })
 
-  test('the same value twice is sealed differently, and neither key can be exported', async () => {
+  test('R9.33 the same value twice is sealed differently, and neither key can be exported: no server has them', async () => {
     const { page, local, keys } = browser()
     const one = page()
     one.storage.remember('', [session({ marker: 'm' })])
