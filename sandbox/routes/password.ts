@@ -2,8 +2,9 @@ import { refusal } from '../api-error.ts'
 import { readCookie } from '../cookies.ts'
 import { once } from '../idempotency/once.ts'
 import { assertUsername } from '../login/assert-username.ts'
-import { callerOf } from '../login/caller.ts'
+import { callerOf, cookiesOf } from '../login/caller.ts'
 import { serverPolicy } from '../password-policy/server-policy.ts'
+import { tellInTheWay } from '../password-reset/may-reset.ts'
 import { resetPassword } from '../password-reset/reset-password.ts'
 import { startReset } from '../password-reset/start-reset.ts'
 import type { Services } from '../services.ts'
@@ -13,11 +14,12 @@ import type { Handlers } from './handlers.ts'
 type Password = Pick<Handlers, 'getPasswordPolicy' | 'startPasswordReset' | 'resetPassword'>
 
 export const password = (sandbox: Services): Password => {
-  const { store, origins, limits, tenants } = sandbox
+  const { store, clock, origins, limits, tenants } = sandbox
   return {
     async getPasswordPolicy({ query, request }) {
       const { name } = tenants.of(request.headers)
       if (query.tenantId !== undefined && query.tenantId !== name) throw refusal('TENANT_INVALID')
+      if (query.requestId !== undefined) await tellInTheWay(store, clock.now(), query.requestId, cookiesOf(request, origins.secure))
       return serverPolicy(await readSettings(store, name), name)
     },
 

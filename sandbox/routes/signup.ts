@@ -11,16 +11,16 @@ import { createSignupUser } from '../sign-up/create-user.ts'
 import { liveInvitation } from '../sign-up/invitations.ts'
 import { languageOf } from '../sign-up/language.ts'
 import { listContinents, listTimezones } from '../sign-up/places.ts'
-import { assertMaySignUp, signUpPolicy } from '../sign-up/policy.ts'
+import { assertMaySignUp, assertOpen, signUpPolicy } from '../sign-up/policy.ts'
 import { signUpRules } from '../sign-up/rules-of.ts'
-import { assertSignUpId, isIdTaken } from '../sign-up/sign-up-id.ts'
+import { assertNotKept, assertSignUpId, isIdTaken } from '../sign-up/sign-up-id.ts'
 import { signUpTerms } from '../sign-up/sign-up-terms.ts'
 import type { Handlers } from './handlers.ts'
 
 type Signup = Pick<Handlers, 'getSignupPolicy' | 'getInvitation' | 'listSignupTerms' | 'listApprovers' | 'checkSignupId' | 'sendSignupOtp' | 'verifySignupOtp' | 'createSignupUser' | 'listContinents' | 'listTimezones'>
 
 export const signup = (sandbox: Services): Signup => {
-  const { store, clock, origins, limits, tenants } = sandbox
+  const { store, clock, origins, limits, tenants, identityProviders } = sandbox
 
   /** The tenant of the page; another one that is named is refused. @throws TENANT_INVALID */
   const tenantOf = ({ headers }: FastifyRequest, tenantId: string | undefined): string => {
@@ -61,7 +61,10 @@ export const signup = (sandbox: Services): Signup => {
     async checkSignupId({ body, request }) {
       await limitLooks(request)
       const tenant = tenantOf(request, body.tenantId)
-      assertSignUpId(await signUpRules(store, tenant), body.username)
+      const rules = await signUpRules(store, tenant)
+      assertOpen(rules)
+      assertSignUpId(rules, body.username)
+      assertNotKept(identityProviders.of(tenant), rules, body.username)
       if (await isIdTaken(store, tenant, body.username)) throw refusal('SIGNUP_ID_EXISTS')
       return { available: true }
     },

@@ -25,6 +25,8 @@ const byTenant: Readonly<Record<string, readonly Attribute[]>> = {
 
 const attributesOf = (tenant: string): readonly Attribute[] => (Object.hasOwn(byTenant, tenant) ? byTenant[tenant] : undefined) ?? [company, department, site]
 
+export const asksFor = (tenant: string, name: string): boolean => attributesOf(tenant).some((attribute) => attribute.name === name)
+
 /** What the tenant asks for beside the names, in one language. */
 export const attributeFields = (tenant: string, language: Language): Schemas['SignupPolicy']['requiredAttributes'] =>
   attributesOf(tenant).map((attribute) => fieldOf(attribute, language))
@@ -55,6 +57,7 @@ export function readAttributes(tenant: string, given: Readonly<Record<string, un
 function held({ name, type, maxLength = 255, choices = [] }: Attribute, entered: unknown): string | boolean {
   if (type === 'yes-no') return typeof entered === 'boolean' ? entered : refuse(name, 'type')
   if (typeof entered !== 'string') return refuse(name, 'type')
+  if (/\p{Cc}/u.test(entered)) return refuse(name, 'pattern')
   const rules: readonly (readonly [string, Json])[] = [['max-length', maxLength], ...(type === 'choice' ? [['one-of', choices.map(([value]) => value)] as const] : type === 'text' ? [] : [[type, true] as const])]
   const broken = rules.find(([rule, parameter]) => judge(rule, entered, parameter, {}).is !== 'holds')
   return broken === undefined ? entered : refuse(name, broken[0])

@@ -12,6 +12,7 @@ import type { Store } from '../store/open-store.ts'
 import { codeHmac, newCode, sameHmac } from '../verification/code.ts'
 import { addressKey, assertDomain, existsOf, isTaken, readAddress, type Address } from './addresses.ts'
 import type { Language } from './language.ts'
+import { assertOpen } from './policy.ts'
 import { signUpRules } from './rules-of.ts'
 
 type Schemas = components['schemas']
@@ -24,7 +25,7 @@ const hourly = 10
 
 /**
  * A code of eight digits to an address that nobody has proven: what is answered does not depend on whether an account has it. A newer code ends the one before.
- * @throws VALIDATION_FAILED, SIGNUP_DOMAIN_NOT_ALLOWED, OTP_SAME_METHOD_1MIN, SMS_SEND_FAILED, EMAIL_SEND_FAILED, RATE_LIMITED
+ * @throws VALIDATION_FAILED, SIGNUP_UNAVAILABLE, SIGNUP_DOMAIN_NOT_ALLOWED, OTP_SAME_METHOD_1MIN, SMS_SEND_FAILED, EMAIL_SEND_FAILED, RATE_LIMITED
  */
 export async function sendSignupOtp(sandbox: Services, asked: Schemas['SendSignupOtpRequest'], { tenant, browser, language, host, act }: Applicant): Promise<Done<Schemas['SignupOtpDelivery']>> {
   const { store, clock, pepper, limits, mailWritten } = sandbox
@@ -33,6 +34,7 @@ export async function sendSignupOtp(sandbox: Services, asked: Schemas['SendSignu
     const now = clock.now()
     const rules = await signUpRules(transaction, tenant)
     const settings = await readSettings(transaction, tenant)
+    assertOpen(rules)
     assertDomain(rules, to)
     const owner = `signup:${createHmac('sha256', pepper).update(`${tenant}\n${to.kind}\n${addressKey(to)}`).digest('base64url')}`
     await takeMinute(transaction, now, settings.resendSeconds, owner, to.kind)

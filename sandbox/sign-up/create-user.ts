@@ -1,4 +1,5 @@
 import type { components } from '../../src/api/generated/common-api.ts'
+import { judge } from '../../src/rules/judge.ts'
 import { refusal } from '../api-error.ts'
 import type { Done } from '../idempotency/act.ts'
 import { maskedEmail, maskedPhone } from '../login/mask.ts'
@@ -15,7 +16,7 @@ import type { Language } from './language.ts'
 import { isTimezone } from './places.ts'
 import { assertMaySignUp } from './policy.ts'
 import { signUpRules, type SignUpRules } from './rules-of.ts'
-import { assertSignUpId } from './sign-up-id.ts'
+import { assertNotKept, assertSignUpId } from './sign-up-id.ts'
 import { agreedTerms } from './sign-up-terms.ts'
 import { writeAccount, type NewAccount } from './write-account.ts'
 
@@ -27,11 +28,12 @@ type Asked = Schemas['CreateSignupUserRequest']
  * @throws the codes of the operation
  */
 export async function createSignupUser(sandbox: Services, asked: Asked, who: Applicant): Promise<Done<Schemas['SignupResult']>> {
-  const { store, clock } = sandbox
+  const { store, clock, identityProviders } = sandbox
   const { tenant, language, act } = who
   const rules = await signUpRules(store, tenant)
   await assertMaySignUp(store, clock.now(), rules, tenant, asked.invitationKey)
   assertSignUpId(rules, asked.username)
+  assertNotKept(identityProviders.of(tenant), rules, asked.username)
   const said = readProfile(asked, tenant, who.language)
   const terms = agreedTerms(asked.termsIdList)
   const approver = readApprover(asked, rules)
@@ -87,7 +89,8 @@ export function readProfile({ plainAttrs, preferredLanguage, timezone = '' }: Pi
 
 function nameIn(field: string, given: string): string {
   const name = given.trim().replace(/\s+/g, ' ')
-  if (name === '') throw wrong(`/plainAttrs/${field}`, 'not-blank')
+  const broken = judge('not-blank', name, true, {}).is !== 'holds' ? 'not-blank' : /\p{Cc}/u.test(name) ? 'pattern' : undefined
+  if (broken !== undefined) throw wrong(`/plainAttrs/${field}`, broken)
   return name
 }
 

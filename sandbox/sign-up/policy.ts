@@ -14,12 +14,17 @@ export async function signUpPolicy(store: Store, tenant: string, language: Langu
   }
 }
 
+/** Where nobody signs up no code leaves, and no question about an ID is answered. @throws SIGNUP_UNAVAILABLE */
+export function assertOpen({ open }: SignUpRules): void {
+  if (!open) throw refusal('SIGNUP_UNAVAILABLE')
+}
+
 /**
  * Whether somebody may sign up here at all, with or without an invitation.
  * @throws SIGNUP_UNAVAILABLE, SIGNUP_INVITE_ONLY, SIGNUP_INVITATION_EXPIRED
  */
-export async function assertMaySignUp(store: Store, now: number, { open, inviteOnly }: SignUpRules, tenant: string, invitationKey: string | undefined): Promise<void> {
-  if (!open) throw refusal('SIGNUP_UNAVAILABLE')
+export async function assertMaySignUp(store: Store, now: number, rules: SignUpRules, tenant: string, invitationKey: string | undefined): Promise<void> {
+  assertOpen(rules)
   if (invitationKey !== undefined) await liveInvitation(store, now, tenant, invitationKey)
-  else if (inviteOnly) throw refusal('SIGNUP_INVITE_ONLY')
+  else if (rules.inviteOnly) throw refusal('SIGNUP_INVITE_ONLY')
 }

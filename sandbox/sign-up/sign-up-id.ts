@@ -1,4 +1,5 @@
 import { refusal } from '../api-error.ts'
+import type { IdentityProvider } from '../idp/identity-providers.ts'
 import type { Store } from '../store/open-store.ts'
 import type { SignUpRules } from './rules-of.ts'
 
@@ -9,6 +10,12 @@ import type { SignUpRules } from './rules-of.ts'
 export function assertSignUpId({ postfix, idMaxLength }: SignUpRules, username: string): void {
   const rule = !/^[A-Za-z0-9._~@-]+$/.test(username) ? 'pattern' : username.length > idMaxLength ? 'max-length' : !username.endsWith(postfix) || username.length === postfix.length ? 'postfix' : undefined
   if (rule !== undefined) throw refusal('VALIDATION_FAILED', { issues: [{ path: '/username', rule }] })
+}
+
+/** Those that a provider's people get (`idp/sign-up-context`) are kept for them, unless the tenant joins the same to every ID. @throws SIGNUP_ID_EXISTS */
+export function assertNotKept(providers: readonly Pick<IdentityProvider, 'domain'>[], { postfix }: SignUpRules, username: string): void {
+  const belongs = (id: string) => providers.some(({ domain }) => id.toLowerCase().endsWith(`@${domain}`))
+  if (belongs(username) && !belongs(postfix)) throw refusal('SIGNUP_ID_EXISTS')
 }
 
 /** IDs are compared without case. */

@@ -5,7 +5,7 @@ import { renewBrowser } from '../login/browser-id.ts'
 import type { Caller } from '../login/caller.ts'
 import { flowResult } from '../login/flow-result.ts'
 import { accountOf, proven, type Account, type LoginRequest } from '../login/login-request.ts'
-import { mayReset } from '../password-reset/may-reset.ts'
+import { isNobody } from '../login/nobody.ts'
 import type { Store } from '../store/open-store.ts'
 import type { FactorKind } from '../store/tables.ts'
 import { clearTriesOf, takeTryOf } from './factor-limits.ts'
@@ -58,8 +58,9 @@ export async function concludeProof(transaction: Store, proof: Proof, verdict: V
 }
 
 /** What a request is for says in which states of the account it may go on. */
-function mayProve({ purpose }: LoginRequest, { state }: Account): boolean {
-  if (purpose === 'password') return mayReset(state)
+function mayProve({ purpose }: LoginRequest, { id, state }: Account): boolean {
+  // Whose account nobody may reset is told so once the identity is checked (`password-reset/may-reset`), not by what one code comes to.
+  if (purpose === 'password') return !isNobody(id)
   return purpose === 'release' ? state === 'dormant-self' : state === 'active'
 }
 

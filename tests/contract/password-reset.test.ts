@@ -74,18 +74,53 @@ describe('a reset', () => {
   })
 
   it.each([
-    ['locked', 200], ['expired', 200], ['must-reset', 200],
-    ['suspended', 410], ['inactive', 410], ['pending', 410], ['dormant-admin', 410],
-  ] as const)('of an account that is %s answers the right code with %i; nothing before tells the state', async (state, status) => {
+    ['locked', 'nothing'], ['expired', 'nothing'], ['must-reset', 'nothing'], ['suspended', 'LOGIN_ACCOUNT_SUSPENDED'], ['inactive', 'LOGIN_ACCOUNT_INACTIVE'],
+    ['pending', 'LOGIN_PENDING_APPROVAL'], ['dormant-self', 'LOGIN_DORMANT_ADMIN'], ['dormant-admin', 'LOGIN_DORMANT_ADMIN'], ['policy-access-denied', 'POLICY_ACCESS_DENIED'],
+  ] as const)('of an account that is %s is told after the check, and not before: %s', async (state, code) => {
     await control('accounts/jisoo.han/state', { state })
     const started = await startReset(browser, 'jisoo.han')
     expect(started).toMatchObject({ status: 200, body: { nextStep: 'VERIFY' } })
     const requestId = String(started.body['requestId'])
     expect(await sendToReset(browser, requestId)).toMatchObject({ status: 200, body: { maskedData: '' } })
-    expect(await enterToReset(browser, requestId, await newestCode(browser, 'jisoo.han'))).toMatchObject({ status })
-    if (status === 410) return
+    const policy = () => browser.api('GET', `/password/policy?requestId=${requestId}`)
+    expect(await policy()).toMatchObject({ status: 200 })
+    expect(await setPassword(browser, requestId, good)).toMatchObject(expired)
+    expect(await enterToReset(browser, requestId, await newestCode(browser, 'jisoo.han'))).toMatchObject({ status: 200, body: { nextStep: 'PASSWORD_RESET' } })
+    if (code !== 'nothing') {
+      expect([await policy(), await setPassword(browser, requestId, good)]).toMatchObject([{ body: { code } }, { body: { code } }])
+      expect(await new HttpBrowser(sandbox.origin).api('GET', `/password/policy?requestId=${requestId}`)).toMatchObject({ status: 200 })
+      return
+    }
     expect(await setPassword(browser, requestId, good)).toMatchObject({ status: 200 })
     expect(await signInWith('jisoo.han', good)).toMatchObject({ status: 200, body: { nextStep: 'SECOND_STEP' } })
+  })
+
+  it('tells the state of an account with two methods only after both', async () => {
+    await control('accounts/minji.kim/state', { state: 'suspended' })
+    const requestId = String((await startReset(browser, 'minji.kim')).body['requestId'])
+    const policy = () => browser.api('GET', `/password/policy?requestId=${requestId}`)
+    for (const [kind, nextStep] of [['Sms', 'SECOND_STEP'], ['Email', 'PASSWORD_RESET']] as const) {
+      expect(await policy()).toMatchObject({ status: 200 })
+      await sendToReset(browser, requestId, kind)
+      expect(await enterToReset(browser, requestId, await newestCode(browser, 'minji.kim'), kind)).toMatchObject({ body: { nextStep } })
+    }
+    expect(await policy()).toMatchObject({ status: 423, body: { code: 'LOGIN_ACCOUNT_SUSPENDED' } })
+  })
+
+  it.each([
+    ['minji.kim', 'Your password was changed', '[Gatehouse] Your password was changed, and you were logged out everywhere.'],
+    ['seoyeon.lee', '비밀번호 변경 안내', '[Gatehouse] 비밀번호가 변경되어 모든 기기에서 로그아웃되었습니다.'],
+  ])('tells every address of %s that the password was changed', async (username, subject, text) => {
+    const requestId = String((await startReset(browser, username)).body['requestId'])
+    for (const kind of ['Sms', 'Email']) {
+      await sendToReset(browser, requestId, kind)
+      await enterToReset(browser, requestId, await newestCode(browser, username), kind)
+    }
+    expect(await setPassword(browser, requestId, good)).toMatchObject({ status: 200 })
+    const inbox = JSON.parse((await browser.get(`/sandbox/inbox.json?to=${username}`)).text) as readonly { readonly channel: string; readonly subject: string; readonly text: string; readonly code: string }[]
+    const told = inbox.filter((message) => message.text.startsWith(text))
+    expect(told.map((message) => [message.channel, message.subject, message.code])).toEqual(expect.arrayContaining([['email', subject, ''], ['sms', '', '']]))
+    expect(told).toHaveLength(2)
   })
 
   it('ends a lock for wrong passwords', async () => {

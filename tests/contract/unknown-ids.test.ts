@@ -36,14 +36,14 @@ async function seen(browser: HttpBrowser, path: string, body?: unknown): Promise
 const compared = ({ status, text, headers, statements, hashes }: Seen): Seen => ({ status, text, headers, statements, hashes })
 
 /** An ID that nobody has, which looks masked as the known one does, and has as many methods of the same kinds and as many steps. */
-async function lookAlike(): Promise<string> {
+async function lookAlike(methods = 'SmsAuthenticator,EmailAuthenticator', first = 'm', last = 'm'): Promise<string> {
   for (let n = 0; n < 400; n += 1) {
     const browser = new HttpBrowser(sandbox.origin)
-    const username = `m${n}m`
+    const username = `${first}${n}${last}`
     const started = await startReset(browser, username)
     const { body } = await browser.api('GET', `/verification/authenticators/list?serviceName=enrollment&step=1&requestId=${String(started.body['requestId'])}`)
     const names = (body['items'] as readonly { readonly name: string; readonly register: boolean }[]).filter(({ register }) => register).map(({ name }) => name)
-    if (names.join() === 'SmsAuthenticator,EmailAuthenticator') return username
+    if (names.join() === methods) return username
   }
   throw new Error('nobody looks like that')
 }
@@ -77,11 +77,12 @@ const signInBy = async (username: string): Promise<readonly Seen[]> => {
   return steps
 }
 
-const findBy = async (phoneNumber: string): Promise<readonly Seen[]> => {
+const findBy = async (address: string): Promise<readonly Seen[]> => {
   const browser = new HttpBrowser(sandbox.origin)
-  const asked = { type: 'phone', familyName: 'Kim', givenName: 'Minji', countryCode: 'KR', phoneNumber }
+  const isMail = address.includes('@')
+  const asked = { familyName: 'Kim', givenName: 'Minji', ...(isMail ? { type: 'email', email: address } : { type: 'phone', countryCode: 'KR', phoneNumber: address }) }
   const sent = await seen(browser, '/find-id/otp/send', asked)
-  const wrong = { requestId: sent.requestId, otp: wrongCode(await newestCode(browser, `+82${phoneNumber.slice(1)}`)) }
+  const wrong = { requestId: sent.requestId, otp: wrongCode(await newestCode(browser, isMail ? address : `+82${address.slice(1)}`)) }
   const steps = [compared(sent)]
   for (let n = 0; n < 6; n += 1) steps.push(compared(await seen(browser, '/find-id/otp/verify', wrong)))
   steps.push(compared(await seen(browser, '/find-id/otp/send', { ...asked, requestId: sent.requestId })))
@@ -99,6 +100,11 @@ describe('an ID that nobody has is answered byte by byte as one that somebody ha
     expect(one.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 422, 422, 422, 422, 422, 429, 200, 200, 200, 410, 422])
   })
 
+  it('D8.07: in a reset of an account that may not have one, whatever its state', async () => {
+    const nobody = await lookAlike('SmsAuthenticator', 's', 'n')
+    expect(await resetBy(nobody)).toEqual(await resetBy('suspended.kwon'))
+  })
+
   it('D8.07 T67: at the log-in, with a wrong password and without one', async () => {
     const nobody = await lookAlike()
     const [one, other] = [await signInBy(known), await signInBy(nobody)]
@@ -108,6 +114,8 @@ describe('an ID that nobody has is answered byte by byte as one that somebody ha
   })
 
   it('D2.26 T67: who looks for an ID, whether there is an account or none, until the code is right', async () => {
+    const [byMail, byOther] = [await findBy('minji.kim@example.com'), await findBy('minji.kim@example.org')]
+    expect(byOther).toEqual(byMail)
     const [one, other] = [await findBy('01055500101'), await findBy('01055990101')]
     expect(other).toEqual(one)
     expect(one.map(({ status }) => status)).toEqual([200, 422, 422, 422, 422, 422, 429, 429])

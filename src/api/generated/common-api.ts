@@ -652,7 +652,7 @@ export interface paths {
         };
         /**
          * Read what a new password has to be
-         * @description Of the tenant that is asked; which request it is for changes nothing.
+         * @description Of the tenant that is asked, whatever the request. With one whose identity check is over it tells what is in the way of a new password.
          */
         get: operations["getPasswordPolicy"];
         put?: never;
@@ -5333,6 +5333,33 @@ export interface operations {
                     "application/json": components["schemas"]["TenantInvalid"];
                 };
             };
+            /** @description Expired */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PolicySessionExpired"];
+                };
+            };
+            /** @description Wrong value or rule */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PolicyAccessDenied"] | components["schemas"]["PolicyBrowserNotAllowed"] | components["schemas"]["PolicyNoMappedUser"];
+                };
+            };
+            /** @description Account state */
+            423: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LoginDormantAdmin"] | components["schemas"]["LoginAccountSuspended"] | components["schemas"]["LoginAccountInactive"] | components["schemas"]["LoginPendingApproval"];
+                };
+            };
             429: components["responses"]["RateLimited"];
             500: components["responses"]["SystemError"];
         };
@@ -5372,14 +5399,31 @@ export interface operations {
             400: components["responses"]["ValidationFailed"];
             403: components["responses"]["Forbidden"];
             409: components["responses"]["StepChanged"];
-            410: components["responses"]["RequestExpired"];
+            /** @description Expired */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RequestExpired"] | components["schemas"]["PolicySessionExpired"];
+                };
+            };
             /** @description Wrong value or rule */
             422: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["IdempotencyKeyReused"] | components["schemas"]["PasswordPolicyViolation"] | components["schemas"]["PasswordHistoryReused"] | components["schemas"]["PasswordEqualsId"];
+                    "application/json": components["schemas"]["IdempotencyKeyReused"] | components["schemas"]["PasswordPolicyViolation"] | components["schemas"]["PasswordHistoryReused"] | components["schemas"]["PasswordEqualsId"] | components["schemas"]["PolicyAccessDenied"] | components["schemas"]["PolicyBrowserNotAllowed"] | components["schemas"]["PolicyNoMappedUser"];
+                };
+            };
+            /** @description Account state */
+            423: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LoginDormantAdmin"] | components["schemas"]["LoginAccountSuspended"] | components["schemas"]["LoginAccountInactive"] | components["schemas"]["LoginPendingApproval"];
                 };
             };
             429: components["responses"]["RateLimited"];
@@ -5503,6 +5547,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SignupIdExists"];
+                };
+            };
+            /** @description Wrong value or rule */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignupUnavailable"];
                 };
             };
             429: components["responses"]["RateLimited"];
@@ -5697,7 +5750,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["IdempotencyKeyReused"] | components["schemas"]["SignupDomainNotAllowed"];
+                    "application/json": components["schemas"]["IdempotencyKeyReused"] | components["schemas"]["SignupDomainNotAllowed"] | components["schemas"]["SignupUnavailable"];
                 };
             };
             /** @description Limit reached */
