@@ -24,8 +24,8 @@ const linkMinutes = 30
  * @throws REQUEST_EXPIRED unless the account waits for such a link, OTP_SAME_METHOD_1MIN, EMAIL_SEND_FAILED
  */
 export async function sendDormantLink(sandbox: Services, requestId: string, origin: string, caller: Caller): Promise<Done<Sent>> {
-  const { store, clock } = sandbox
-  return store.transaction().execute(async (transaction) => {
+  const { store, clock, mailWritten } = sandbox
+  const sent = await store.transaction().execute(async (transaction) => {
     const now = clock.now()
     const request = await requestAtStep(transaction, now, requestId, caller)
     const account = await accountOf(transaction, request)
@@ -46,4 +46,6 @@ export async function sendDormantLink(sandbox: Services, requestId: string, orig
     await caller.act.keep(transaction, done)
     return done
   })
+  if (leavesHouse(sandbox, 'Email')) mailWritten?.()
+  return sent
 }

@@ -35,7 +35,7 @@ export async function sendFindOtp(sandbox: Services, { body, tenant, language, b
     const owner = ownerOf(pepper, tenant, asked)
     const code = newCode(settings.otpDigits)
     const sending = (id: string): Sent => ({ ...asked, id, browser_hash: known ?? handleHash(fresh ?? ''), code_hmac: codeHmac(pepper, findScope(handleHash(id), asked.address), code) })
-    const { id, failed, allowed } = (await sentAgain(transaction, now, settings, body.requestId === undefined ? undefined : sending(body.requestId)))
+    const { id, failed, allowed } = (await sentAgain(transaction, now, settings, tenant, body.requestId === undefined ? undefined : sending(body.requestId)))
       ?? await begun(transaction, now, settings, { ...sending(randomHandle()), tenant, language })
     await countAddress(transaction, now, owner, asked.kind)
     await takeSendOf(transaction, now, settings.resendSeconds, { account_id: owner }, asked.kind)
@@ -55,12 +55,12 @@ export async function sendFindOtp(sandbox: Services, { body, tenant, language, b
 
 type Counted = { readonly id: string; readonly failed: number; readonly allowed: number }
 
-/** Undefined for a request that is over, of another browser or for another address: then it is one of its own. @throws OTP_ATTEMPT_LIMIT */
-async function sentAgain(store: Store, now: number, { otpSeconds, otpSends }: Settings, sent: Sent | undefined): Promise<Counted | undefined> {
+/** Undefined for a request that is over, of another browser or tenant, or for another address: then it is one of its own. @throws OTP_ATTEMPT_LIMIT */
+async function sentAgain(store: Store, now: number, { otpSeconds, otpSends }: Settings, tenant_id: string, sent: Sent | undefined): Promise<Counted | undefined> {
   if (sent === undefined) return undefined
   const { id, browser_hash, address, nameKey: name_key, code_hmac } = sent
   const row = await store.selectFrom('find_id').select(['failed', 'allowed']).where('id_hash', '=', handleHash(id)).where('browser_hash', '=', browser_hash)
-    .where('address', '=', address).where('used_at', 'is', null).where('expires_at', '>', now).executeTakeFirst()
+    .where('tenant_id', '=', tenant_id).where('address', '=', address).where('used_at', 'is', null).where('expires_at', '>', now).executeTakeFirst()
   if (row === undefined) return undefined
   const taken = await store.updateTable('find_id').set((e) => ({ code_hmac, name_key, code_expires_at: now + otpSeconds * 1000, sends: e('sends', '+', 1) }))
     .where('id_hash', '=', handleHash(id)).where('sends', '<', otpSends).whereRef('failed', '<', 'allowed').where('used_at', 'is', null)

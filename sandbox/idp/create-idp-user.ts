@@ -10,6 +10,7 @@ import { requestAtStep } from '../login/request-at-step.ts'
 import { randomHandle } from '../random-handle.ts'
 import type { Services } from '../services.ts'
 import { assertDomain, type Address } from '../sign-up/addresses.ts'
+import { asksFor } from '../sign-up/attributes.ts'
 import { spendProof } from '../sign-up/codes.ts'
 import { readApprover, readProfile } from '../sign-up/create-user.ts'
 import type { Language } from '../sign-up/language.ts'
@@ -20,6 +21,7 @@ import { writeAccount } from '../sign-up/write-account.ts'
 import type { Store } from '../store/open-store.ts'
 import { recordVerification } from '../verification/record-verification.ts'
 import type { AttributeName } from './attributes.ts'
+import { domainsFor } from './identity-providers.ts'
 import { idpContext, type IdpContext } from './idp-context.ts'
 import { usernameOf } from './sign-up-context.ts'
 
@@ -39,7 +41,10 @@ export async function createIdpUser(sandbox: Services, asked: Asked, { caller, l
   const tenant = context.tenant_id
   const provider = identityProviders.of(tenant).find(({ id }) => id === context.provider)
   if (provider === undefined) throw refusal('IDP_SIGN_IN_FAILED')
-  const rules = await signUpRules(store, tenant)
+  const own = await signUpRules(store, tenant)
+  const rules = { ...own, domains: domainsFor(provider, own) }
+  // To a list of domains none would be any.
+  if (rules.domains.length === 0) throw refusal('SIGNUP_DOMAIN_NOT_ALLOWED')
   await assertMaySignUp(store, clock.now(), rules, tenant, undefined)
   const terms = agreedTerms(asked.termsIdList)
   const approver = readApprover(asked, rules)
@@ -66,13 +71,17 @@ export async function createIdpUser(sandbox: Services, asked: Asked, { caller, l
 }
 
 /** The provider's word before the person's. */
-function withVouched({ attributes }: IdpContext, { familyName = '', givenName = '', attributes: own = {} }: Asked['plainAttrs']) {
+function withVouched({ attributes, tenant_id }: IdpContext, { familyName = '', givenName = '', attributes: own = {} }: Asked['plainAttrs']) {
   const vouched = (name: AttributeName) => (attributes[name]?.vouched === true ? attributes[name].value : undefined)
-  const department = vouched('department')
+  const department = asksFor(tenant_id, 'department') ? vouched('department') : undefined
   return { familyName: vouched('familyName') ?? familyName, givenName: vouched('givenName') ?? givenName, attributes: { ...own, ...(department !== undefined && { department }) } }
 }
 
-/** What the provider vouches for counts as confirmed; any other address is confirmed by a code. @throws VALIDATION_FAILED, SIGNUP_DOMAIN_NOT_ALLOWED, REQUEST_EXPIRED */
+/**
+ * What the provider vouches for counts as confirmed; any other address is confirmed by a code. An address of mail there has to be: the agreement with the
+ * provider is about whose address it is, and a claim that nobody vouches for says nothing of it.
+ * @throws VALIDATION_FAILED, SIGNUP_DOMAIN_NOT_ALLOWED, REQUEST_EXPIRED
+ */
 async function addressesOf(store: Store, now: number, rules: SignUpRules, { attributes, tenant_id: tenant }: IdpContext, asked: Asked, browser: string | undefined): Promise<readonly Address[]> {
   const read = async (kind: Address['kind'], name: 'email' | 'phoneNumber', proof: string | undefined, field: string, isNeeded: boolean): Promise<readonly Address[]> => {
     const given = attributes[name]
@@ -82,7 +91,7 @@ async function addressesOf(store: Store, now: number, rules: SignUpRules, { attr
     return []
   }
   const addresses = [
-    ...await read('Email', 'email', asked.emailVerificationId, 'emailVerificationId', rules.confirmEmail),
+    ...await read('Email', 'email', asked.emailVerificationId, 'emailVerificationId', true),
     ...await read('Sms', 'phoneNumber', asked.phoneVerificationId, 'phoneVerificationId', rules.confirmPhone),
   ]
   for (const address of addresses) assertDomain(rules, address)

@@ -1,4 +1,3 @@
-import { judge } from '../../src/rules/judge.ts'
 import { base } from '../address.ts'
 import { refusalOf } from '../login/account-state.ts'
 import { browserHash, renewBrowser } from '../login/browser-id.ts'
@@ -14,7 +13,7 @@ import { recordVerification } from '../verification/record-verification.ts'
 import { readClaims, type Attributes } from './attributes.ts'
 import { signUpAccount } from './sign-up-account.ts'
 import { claimsFrom, IdpFailed, type Claims } from './idp-client.ts'
-import type { IdentityProvider } from './identity-providers.ts'
+import { domainsFor, type IdentityProvider } from './identity-providers.ts'
 import { secretsOf } from './secrets-of.ts'
 import type { IdpContextTable } from './tables.ts'
 
@@ -105,9 +104,10 @@ async function go(sandbox: Services, store: Store, now: number, told: Told): Pro
 }
 
 /** Whose people get an account: by the agreement with the provider, and by the tenant's own rule for whatever address will be theirs. */
-function mayHaveAccount({ signUpDomains }: IdentityProvider, { domains }: SignUpRules, { email }: Attributes): boolean {
-  if (email === undefined || !signUpDomains.includes(email.value.slice(email.value.lastIndexOf('@') + 1).toLowerCase())) return false
-  return !email.vouched || domains.length === 0 || judge('email-domain', email.value, [...domains], {}).is === 'holds'
+function mayHaveAccount(provider: IdentityProvider, rules: SignUpRules, { email }: Attributes): boolean {
+  const domains = email?.vouched === true ? domainsFor(provider, rules) : provider.signUpDomains
+  // What is not vouched for is only a hope: the address that counts is the one that is confirmed.
+  return email !== undefined && domainsFor(provider, rules).length > 0 && domains.includes(email.value.slice(email.value.lastIndexOf('@') + 1).toLowerCase())
 }
 
 /** The pages about accounts that cannot be used. */

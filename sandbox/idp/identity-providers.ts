@@ -1,6 +1,7 @@
 import { identityProviderRoot } from '../identity-provider/paths.ts'
 import { randomHandle } from '../random-handle.ts'
 import { keptSecret } from '../settings.ts'
+import type { SignUpRules } from '../sign-up/rules-of.ts'
 import type { Store } from '../store/open-store.ts'
 import type { Tenants } from '../tenants/tenants.ts'
 
@@ -23,6 +24,10 @@ export type IdentityProvider = {
 
 /** Those of the sandbox, and which of them a tenant offers. */
 export type IdentityProviders = { readonly all: readonly IdentityProvider[]; readonly of: (tenant: string) => readonly IdentityProvider[] }
+
+/** Whose addresses get an account at a tenant through it: those of the agreement that the tenant's own rule allows as well. None: nobody's. */
+export const domainsFor = ({ signUpDomains }: Pick<IdentityProvider, 'signUpDomains'>, { domains }: Pick<SignUpRules, 'domains'>): readonly string[] =>
+  domains.length === 0 ? signUpDomains : signUpDomains.filter((domain) => domains.some((own) => own.toLowerCase() === domain))
 
 /** What a tenant does not say is offered. */
 export const identityProvidersOf = (all: readonly IdentityProvider[], tenants: Tenants): IdentityProviders => ({

@@ -8,6 +8,7 @@ import type { Language } from '../sign-up/language.ts'
 import { signUpRules } from '../sign-up/rules-of.ts'
 import type { Store } from '../store/open-store.ts'
 import { idpContext, type IdpContext } from './idp-context.ts'
+import { domainsFor } from './identity-providers.ts'
 
 type Schemas = components['schemas']
 
@@ -26,13 +27,14 @@ export async function signUpContext({ store, clock, identityProviders }: Service
   if (provider === undefined) throw refusal('IDP_SIGN_IN_FAILED')
   const rules = await signUpRules(store, context.tenant_id)
   // And so it may have closed its doors.
-  if (!rules.open || rules.inviteOnly) throw refusal('IDP_NO_ACCOUNT')
+  const domains = domainsFor(provider, rules)
+  if (!rules.open || rules.inviteOnly || domains.length === 0) throw refusal('IDP_NO_ACCOUNT')
   const given = Object.entries(context.attributes).flatMap(([name, { value, vouched }]) => (name === 'username' ? [] : [{ name: name as Schemas['IdpAttributeName'], value, vouched }]))
   const vouched = (name: string) => given.some((one) => one.name === name && one.vouched)
   return {
     tenantId: context.tenant_id, idpName: provider.name, username: usernameOf(context, provider.domain), attributes: given,
     missing: attributeFields(context.tenant_id, language).filter(({ name }) => !vouched(name)),
-    policy: { approvalRequired: rules.approval, confirmEmail: rules.confirmEmail && !vouched('email'), confirmPhone: rules.confirmPhone && !vouched('phoneNumber'), allowedEmailDomains: [...rules.domains] },
+    policy: { approvalRequired: rules.approval, confirmEmail: !vouched('email'), confirmPhone: rules.confirmPhone && !vouched('phoneNumber'), allowedEmailDomains: [...domains] },
   }
 }
 

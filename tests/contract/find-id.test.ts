@@ -8,7 +8,7 @@ vi.setConfig({ testTimeout: 60_000 })
 let sandbox: RunningSandbox
 let browser: HttpBrowser
 beforeAll(async () => {
-  sandbox = await startSandbox()
+  sandbox = await startSandbox({ tenants: async () => ['default', 'other'].map((name) => ({ name, hosts: [], values: {}, languages: ['en-US', 'ko-KR'] })) })
 })
 afterAll(() => sandbox.stop())
 beforeEach(async () => {
@@ -112,6 +112,14 @@ describe('a code of who looks for an ID', () => {
     const { body: { requestId } } = await send(minji)
     await verify(requestId, '000000')
     expect(await verify(requestId, '000000')).toMatchObject({ status: 429, body: { code: 'OTP_ATTEMPT_LIMIT' } })
+  })
+
+  it('of one organization is not sent once more by way of another', async () => {
+    const { body: { requestId } } = await send(minji)
+    await control('clock', { advanceSeconds: 61 })
+    browser.cookies.set('Tenant', 'other')
+    const again = await send({ ...minji, requestId })
+    expect([again.status, again.body['requestId'] === requestId]).toEqual([200, false])
   })
 
   it('works once, five minutes and in its browser', async () => {

@@ -154,6 +154,22 @@ describe('a sign-up by oneself', () => {
     expect(code(await create(browser))).toBe('RATE_LIMITED')
   })
 
+  it('keeps the IDs that an identity provider gives its people for them', async () => {
+    expect(code(await checkId('Minji@Sora.example'))).toBe('SIGNUP_ID_EXISTS')
+    expect(code(await create(browser, { username: 'president@sora.example' }))).toBe('SIGNUP_ID_EXISTS')
+    expect((await checkId('minji@sora.example.org')).status).toBe(200)
+    await control(browser, 'sign-up', { postfix: '@sora.example' })
+    expect((await checkId('minji@sora.example')).status).toBe(200)
+  })
+
+  it('takes nothing that nobody asked for', async () => {
+    const given = await proofs(browser)
+    for (const over of [{ groups: ['Administrators'] }, { state: 'active' }, { role: 'admin' }, { status: 'ACTIVE' }, { plainAttrs: { ...profile, email: 'other@example.com' } }, { approvers: [{ approverId: 'approver-1' }] }]) {
+      expect(code(await create(browser, { ...given, ...over }))).toBe('VALIDATION_FAILED')
+    }
+    expect((await create(browser, { ...given, approvers: ['approver-1'] })).body['status']).toBe('ACTIVE')
+  })
+
   it('joins a postfix to the ID, which counts (T71)', async () => {
     await control(browser, 'sign-up', { postfix: '@example', confirmPhone: false })
     expect(code(await checkId('bada'))).toBe('VALIDATION_FAILED')
@@ -174,7 +190,7 @@ describe('a sign-up by oneself', () => {
     expect(await refused({ username: 'Nine-Lives-42-Hats' })).toBe('PASSWORD_EQUALS_ID')
     for (const over of [
       { plainAttrs: { ...profile, familyName: '  ' } }, attributes({ department: '' }), attributes({ department: 'x'.repeat(101) }), attributes({ site: 'moon' }), attributes({ department: true }),
-      attributes({ role: 'admin' }), { timezone: 'Mars/Olympus' }, { preferredLanguage: 'fr-FR' },
+      { plainAttrs: { ...profile, familyName: '\u200B' } }, { plainAttrs: { ...profile, givenName: 'Bada\u0007' } }, attributes({ department: 'Re\u001Bsearch' }), attributes({ role: 'admin' }), { timezone: 'Mars/Olympus' }, { preferredLanguage: 'fr-FR' },
     ]) expect(await refused(over)).toBe('VALIDATION_FAILED')
     const { body } = await create(browser, { ...given, plainAttrs: { ...profile, familyName: '  van   der  Berg ' } })
     expect(body['signedUpUserData']).toMatchObject({ plainAttrs: { familyName: 'van der Berg' } })
@@ -183,7 +199,10 @@ describe('a sign-up by oneself', () => {
   it('asks for addresses of the tenant, and is shut when it is (R6.04, R8.52)', async () => {
     await control(browser, 'sign-up', { domains: ['corp.example'] })
     expect((await policy()).body['allowedEmailDomains']).toEqual(['corp.example'])
-    for (const email of ['bada@example.com', 'bada@corp.example.evil.net', 'bada@sub.corp.example']) expect(code(await sendTo(browser, { type: 'email', email }))).toBe('SIGNUP_DOMAIN_NOT_ALLOWED')
+    for (const email of ['bada@example.com', 'bada@corp.example.evil.net', 'bada@sub.corp.example', 'bada@xn--corp.example', 'bada@ｃorp.example', 'bada@notcorp.example']) {
+      expect(code(await sendTo(browser, { type: 'email', email }))).toBe('SIGNUP_DOMAIN_NOT_ALLOWED')
+    }
+    for (const email of ['bada@corp.example.', 'bada@evil.net@corp.example', 'bada@corp.example\r\nBcc: a@evil.net', 'bada@@corp.example']) expect(code(await sendTo(browser, { type: 'email', email }))).toBe('VALIDATION_FAILED')
     expect((await sendTo(browser, { type: 'email', email: 'bada@CORP.example' })).status).toBe(200)
     await control(browser, 'sign-up', { domains: [] })
     const given = await proofs(browser)
@@ -192,6 +211,8 @@ describe('a sign-up by oneself', () => {
     await control(browser, 'sign-up', { domains: [], open: false })
     expect(code(await policy())).toBe('SIGNUP_UNAVAILABLE')
     expect(code(await create(browser, given))).toBe('SIGNUP_UNAVAILABLE')
+    // A door that is shut sends no messages, and says of no ID whether it is somebody's.
+    expect([code(await sendTo(browser, { type: 'phone', ...phone })), code(await checkId('minji.kim'))]).toEqual(['SIGNUP_UNAVAILABLE', 'SIGNUP_UNAVAILABLE'])
   })
 
   it('does not count a number as an address of the screen, nor a landline as a mobile', async () => {

@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { HttpBrowser } from './support/http-browser.ts'
+import { chooseThere, signUpContext, toProvider } from './support/identity-provider.ts'
+import { begin } from './support/sign-in.ts'
+import { control, proveEmail, provePhone, terms } from './support/sign-up.ts'
+import { startSandbox, type RunningSandbox } from './support/start-sandbox.ts'
+
+let sandbox: RunningSandbox
+let browser: HttpBrowser
+
+beforeAll(async () => {
+  sandbox = await startSandbox({ tenants: async () => [
+    { name: 'default', hosts: [], values: {}, languages: ['en-US'] },
+    { name: 'partner', hosts: [], values: { signUp: { domains: ['Partner.example', 'other.example'], confirmEmail: false, confirmPhone: false } }, languages: ['en-US'] },
+    { name: 'hanbit-bank', hosts: [], values: { signUp: { confirmPhone: false } }, languages: ['en-US'] },
+  ] })
+})
+afterAll(() => sandbox.stop())
+beforeEach(async () => {
+  browser = new HttpBrowser(sandbox.origin)
+  await control(browser, 'reset', {})
+})
+
+const [jiwoo, eunseo] = ['sora-1004', 'sora-1005'] as const
+
+/** To the provider and back, at a tenant. */
+async function comeBackTo(tenant: string, sub: string): Promise<URL> {
+  browser.cookies.set('Tenant', tenant)
+  const { authorize, page } = await toProvider(browser, await begin(browser), tenant)
+  const callback = await chooseThere(browser, authorize, page, sub)
+  return new URL((await browser.get(callback.href)).location ?? '', browser.origin)
+}
+const own = { familyName: 'Ro', attributes: { company: 'Partner', department: 'Sales' } }
+const create = (at: URL, over: object = {}) => browser.api('POST', '/signup/idp/users', { contextId: at.searchParams.get('requestId'), termsIdList: terms, plainAttrs: own, ...over })
+
+// The provider says an address of the agreement and does not vouch for it: anybody there may have typed it.
+describe('an address that the provider does not vouch for', () => {
+  it('opens no account with another one that was confirmed', async () => {
+    const at = await comeBackTo('default', eunseo)
+    const phoneVerificationId = await provePhone(browser, '010-5550-0177')
+    const elsewhere = await proveEmail(browser, 'somebody@elsewhere.example')
+    expect((await create(at, { phoneVerificationId, emailVerificationId: elsewhere })).body['code']).toBe('SIGNUP_DOMAIN_NOT_ALLOWED')
+    expect((await create(at, { phoneVerificationId, emailVerificationId: await proveEmail(browser, 'eunseo@partner.example') })).body).toMatchObject({ status: 'ACTIVE' })
+  })
+
+  it('is confirmed also where a sign-up asks for no confirmation, at the domains that tenant and provider share', async () => {
+    const at = await comeBackTo('partner', eunseo)
+    expect((await signUpContext(browser, at)).body['policy']).toMatchObject({ confirmEmail: true, confirmPhone: false, allowedEmailDomains: ['partner.example'] })
+    expect((await create(at)).body).toMatchObject({ code: 'VALIDATION_FAILED', issues: [{ path: '/emailVerificationId', rule: 'required' }] })
+    expect((await create(at, { emailVerificationId: await proveEmail(browser, 'eunseo@partner.example') })).body).toMatchObject({ status: 'ACTIVE' })
+  })
+
+  it('leads nowhere where tenant and provider share no domain, also when it turns so on the way', async () => {
+    const at = await comeBackTo('partner', eunseo)
+    const emailVerificationId = await proveEmail(browser, 'eunseo@partner.example')
+    await control(browser, 'sign-up', { tenant: 'partner', domains: ['other.example'] })
+    expect((await signUpContext(browser, at)).body['code']).toBe('IDP_NO_ACCOUNT')
+    expect((await create(at, { emailVerificationId })).body['code']).toBe('SIGNUP_DOMAIN_NOT_ALLOWED')
+    expect((await comeBackTo('partner', eunseo)).search).toBe('?code=IDP_NO_ACCOUNT')
+  })
+})
+
+it('what the provider vouches for and the tenant does not ask for is left out', async () => {
+  const at = await comeBackTo('hanbit-bank', jiwoo)
+  expect((await create(at, { plainAttrs: { attributes: { branch: 'Jongno', handlesCustomers: true } } })).body).toMatchObject({ status: 'ACTIVE' })
+})
