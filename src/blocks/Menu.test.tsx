@@ -16,7 +16,7 @@ texts.add('ko-KR', 'app', { menu: '메뉴', loading: '불러오는 중', tryAgai
 
 const shell: ShellView = { title: { key: 'app.menu' }, titleHasProblem: false, bare: false, languages: ['en-US', 'ko-KR'], logo: { pressable: false }, footer: { links: [], phone: '', email: '', copyright: '' }, notices: [], covered: false }
 const sent: SentEvent[] = []
-const stage = { send: (event: SentEvent) => void sent.push(event), now: signal(0), shell: signal(shell), renderForm: () => null }
+const stage = { send: (event: SentEvent) => void sent.push(event), now: signal(0), shell: signal(shell), renderForm: () => null, report: () => undefined }
 
 let place: HTMLElement
 let root: Root

@@ -1,22 +1,31 @@
 import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { signal } from '@preact/signals-react'
 import { I18nextProvider } from 'react-i18next'
 import { encode } from 'uqr'
 import '../../tests/support/react-act.ts'
+import type { ShellView } from '../engine/view.ts'
 import { createTexts } from '../i18n/texts.ts'
+import { FactList } from './parts/FactList.tsx'
 import { Qr } from './Qr.tsx'
 import { qrCode } from './qr-code.ts'
+import { StageProvider } from './stage.ts'
 
 const texts = createTexts({ language: 'en-US', missing: (key) => { throw new Error(`no text ${key}`) }, loadNamespace: async () => ({}) })
 texts.add('en-US', 'app', { code: 'QR code for your authenticator app', key: 'Key to type', open: 'Open in the app', block: { copy: 'Copy', copied: 'Copied' } })
 texts.add('ko-KR', 'app', { code: '인증 앱에 등록할 QR 코드', key: '직접 입력할 키', block: { copy: '복사', copied: '복사했습니다' } })
+
+const shell: ShellView = { title: { key: 'app.code' }, titleHasProblem: false, bare: false, logo: { pressable: false }, languages: [], footer: { links: [], phone: '', email: '', copyright: '' }, notices: [], covered: false }
+const reported: unknown[] = []
+const stage = { send: () => undefined, now: signal(0), shell: signal(shell), renderForm: () => null, report: (error: unknown) => void reported.push(error) }
 
 let place: HTMLElement
 let root: Root
 beforeEach(() => {
   place = document.body.appendChild(document.createElement('div'))
   root = createRoot(place)
+  reported.length = 0
 })
 afterEach(async () => {
   await act(async () => root.unmount())
@@ -24,14 +33,21 @@ afterEach(async () => {
   await texts.use('en-US')
 })
 
-const draw = (value: string, opens = false) =>
-  act(async () =>
+const render = (value: string, opens: boolean) =>
+  act(() =>
     root.render(
       <I18nextProvider i18n={texts.i18n}>
-        <Qr view={{ id: 'qr', block: 'qr', value, label: { key: 'app.code' }, typed: { label: { key: 'app.key' }, value: 'JBSWY3DPEHPK', copy: true, groups: 4 }, ...(opens && { opens: { key: 'app.open' } }) }} />
+        <StageProvider value={stage}>
+          <Qr view={{ id: 'qr', block: 'qr', value, label: { key: 'app.code' }, typed: { label: { key: 'app.key' }, value: 'JBSWY3DPEHPK', copy: true, groups: 4 }, ...(opens && { opens: { key: 'app.open' } }) }} />
+        </StageProvider>
       </I18nextProvider>,
     ),
   )
+/** Once the script that draws has come, or has not. */
+const draw = async (value: string, opens = false) => {
+  render(value, opens)
+  await act(() => vi.dynamicImportSettled())
+}
 const picture = () => place.querySelector('svg[role="img"]')
 
 describe('a QR code', () => {
@@ -57,15 +73,33 @@ describe('a QR code', () => {
     expect(place.querySelector('a')).toBeNull()
   })
 
-  test.each([['nothing', ''], ['more than any code holds', 'x'.repeat(4000)]])('of %s leaves the key to type', async (_, value) => {
-    await draw(value)
-    expect([picture(), place.querySelector('bdi')?.textContent]).toEqual([null, 'JBSWY3DPEHPK'])
+  test('keeps its place while the script that draws it comes, and shows no older one', async () => {
+    render('otpauth://totp/a?secret=JBSWY3DPEHPK', false)
+    expect([picture(), place.querySelector('svg[aria-hidden="true"]')?.getAttribute('viewBox')]).toEqual([null, '0 0 1 1'])
+    await draw('otpauth://totp/a?secret=JBSWY3DPEHPK')
+    const older = picture()?.innerHTML
+    await draw('otpauth://totp/b?secret=JBSWY3DPEHPK')
+    expect(place.querySelectorAll('svg[role="img"]')).toHaveLength(1)
+    expect(picture()?.innerHTML).not.toBe(older)
+    expect(reported).toEqual([])
   })
+
+  test.each([['nothing', '', 0], ['more than any code holds', 'x'.repeat(4000), 1]])('R8.05: of %s leaves the key to type; what failed is told to the log', async (_, value, failures) => {
+    await draw(value)
+    expect([place.querySelector('.qr > svg'), place.querySelector('bdi')?.textContent]).toEqual([null, 'JBSWY3DPEHPK'])
+    expect(reported).toHaveLength(failures)
+  })
+})
+
+test('an address beside it may be broken behind a slash, before a word of it is, and is copied as it is', async () => {
+  await act(async () => root.render(<I18nextProvider i18n={texts.i18n}><FactList facts={[{ label: { key: 'app.key' }, value: 'https://id.example/app/phone' }]} /></I18nextProvider>))
+  expect(place.querySelector('bdi')?.innerHTML).toBe('https://<wbr>id.example/<wbr>app/<wbr>phone')
+  expect(place.querySelector('bdi')?.textContent).toBe('https://id.example/app/phone')
 })
 
 test('the path draws each dark module of the code, within four light ones', () => {
   const text = 'otpauth://totp/Gatehouse:kim?secret=JBSWY3DPEHPK'
-  const { size = 0, path = '' } = qrCode(text) ?? {}
+  const { size, path } = qrCode(text)
   const { data } = encode(text, { ecc: 'M', border: 0 })
   const drawn = new Set([...path.matchAll(/M(\d+) (\d+)h(\d+)v1h-(\d+)z/g)].flatMap(([, x, y, width]) => Array.from({ length: Number(width) }, (_, at) => `${Number(x) + at} ${y}`)))
   const dark = data.flatMap((row, y) => row.flatMap((is, x) => (is ? [`${x + 4} ${y + 4}`] : [])))

@@ -40,6 +40,7 @@ afterEach(async () => {
 })
 
 const stage = {
+  report: (error: unknown) => { throw error },
   send: (event: SentEvent) => void sent.push(event),
   now,
   shell: signal(shell),

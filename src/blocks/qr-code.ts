@@ -6,14 +6,10 @@ export interface QrCode { readonly size: number; readonly path: string }
 /** ISO/IEC 18004, 5.3.8: four light modules on every side. */
 const QUIET = 4
 
-/** Undefined where a text is longer than any QR code holds. */
-export function qrCode(text: string): QrCode | undefined {
-  try {
-    const { size, data } = encode(text, { ecc: 'M', border: QUIET })
-    return { size, path: data.map(rowPath).join('') }
-  } catch {
-    return undefined
-  }
+/** @throws where a text is longer than any QR code holds */
+export function qrCode(text: string): QrCode {
+  const { size, data } = encode(text, { ecc: 'M', border: QUIET })
+  return { size, path: data.map(rowPath).join('') }
 }
 
 /** Dark modules that touch are one rectangle, so that no light shines between them. */

@@ -13,6 +13,8 @@ export interface Stage {
   readonly shell: ReadonlySignal<ShellView>
   /** Draws the screen's form around the blocks that stand in it. The forms are a room of their own, so the shell hands it in. */
   readonly renderForm: (children: readonly BlockView[]) => ReactNode
+  /** A block could not be drawn as it should: told to the log. */
+  readonly report: (error: unknown) => void
 }
 
 const StageContext = createContext<Stage | undefined>(undefined)

@@ -16,7 +16,7 @@ interface AppProps extends ShellScope {
 
 /** The whole page. The router owns the address and draws the one page there is; which screen that shows is the engine's to say. */
 export function App({ router, drawn, ...scope }: AppProps) {
-  const { runtime, texts } = scope
+  const { runtime, texts, report } = scope
   // One stage for the life of the page: were it made anew, every block would be drawn again with every keystroke.
   const stage = useMemo<Stage>(
     () => ({
@@ -24,8 +24,9 @@ export function App({ router, drawn, ...scope }: AppProps) {
       now: runtime.now,
       shell: runtime.shell,
       renderForm: (children) => <ScreenForm views={children} />,
+      report,
     }),
-    [runtime],
+    [runtime, report],
   )
   // Drawn once: whom to tell does not change.
   // oxlint-disable-next-line react-hooks/exhaustive-deps

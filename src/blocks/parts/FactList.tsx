@@ -13,7 +13,7 @@ export function FactList({ facts }: { readonly facts: readonly FactView[] }) {
         <div key={label.key}>
           <dt>{say(label)}</dt>
           <dd>
-            <bdi translate="no">{groups === undefined ? value : <Groups value={value} of={groups} />}</bdi>
+            <bdi translate="no">{groups === undefined ? <Plain value={value} /> : <Groups value={value} of={groups} />}</bdi>
             {copy && <CopyButton value={value} of={say(label)} />}
           </dd>
         </div>
@@ -29,6 +29,17 @@ function Groups({ value, of }: { readonly value: string; readonly of: number }) 
     <Fragment key={at}>
       {at > 0 && <wbr />}
       <span className="group">{characters.slice(at * of, (at + 1) * of).join('')}</span>
+    </Fragment>
+  ))
+}
+
+/** An address that is wider than its place is broken behind a slash, before a word of it is. */
+function Plain({ value }: { readonly value: string }) {
+  const parts = value.split(/(?<=\/)(?!\/)/)
+  return Array.from({ length: parts.length }, (_, at) => (
+    <Fragment key={at}>
+      {at > 0 && <wbr />}
+      {parts[at]}
     </Fragment>
   ))
 }
