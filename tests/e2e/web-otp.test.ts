@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'vitest'
+import { readCode, readInbox } from '../support/read-code.ts'
+import { heading, passFirstStep } from '../support/sign-in.ts'
+import { useGatehouse } from '../support/use-gatehouse.ts'
+import type { Visitor } from '../support/visitor.ts'
+
+const house = useGatehouse()
+
+const languages = [
+  { spoken: 'English', language: 'en-US', as: 'minji.kim' },
+  { spoken: 'Korean', language: 'ko-KR', as: 'seoyeon.lee' },
+] as const
+
+/**
+ * A browser on a phone, which reads the messages that arrive there. A desktop has no such part; this one takes its place and nothing else: it hands over
+ * the code that the last line of a message binds to the host of the page (WICG, origin-bound one-time codes), and nothing once it was told to stop.
+ * @returns what the page has asked of it so far
+ */
+async function readsMessages({ context, page, origin, person }: Visitor): Promise<() => Promise<unknown>> {
+  await context.exposeFunction('newestMessage', async () => (await readInbox(origin, person.username))[0]?.text ?? '')
+  await context.addInitScript(() => {
+    const asked: string[] = []
+    const { credentials } = navigator
+    const keys = credentials.get.bind(credentials)
+    const newest = Reflect.get(globalThis, 'newestMessage') as () => Promise<string>
+    const codeOf = async (signal: AbortSignal | undefined): Promise<{ readonly code: string }> => {
+      for (;;) {
+        if (signal?.aborted === true) break
+        const [, host, code] = /(?:^|\n)@(\S+) #(\S+)$/.exec(await newest()) ?? []
+        if (host === location.hostname && code !== undefined) return { code }
+        await new Promise((resolve) => setTimeout(resolve, 50))
+      }
+      asked.push('stop')
+      throw new DOMException('', 'AbortError')
+    }
+    Object.assign(globalThis, { OTPCredential: true, askedOfPhone: asked })
+    credentials.get = async (options) => {
+      const otp: unknown = options && 'otp' in options ? options.otp : undefined
+      if (otp === undefined) return keys(options)
+      asked.push(JSON.stringify(otp))
+      return { id: '', type: 'otp', ...(await codeOf(options?.signal ?? undefined)) }
+    }
+  })
+  return () => page.evaluate((): unknown => Reflect.get(globalThis, 'askedOfPhone'))
+}
+
+describe.each(languages)('in $spoken', ({ language, as }) => {
+  test('WebOTP: a phone fills in the code of the message that came, and a press of Confirm sends it', async () => {
+    const visitor = await house.visit({ language, as })
+    const { page, words, origin, person } = visitor
+    const asked = await readsMessages(visitor)
+    await passFirstStep(visitor)
+    expect(await asked()).toEqual([])
+    await page.getByRole('button', { name: words.sms }).click()
+    await heading(visitor, words.smsScreen)
+    const code = await readCode(origin, person.username)
+    await expect.poll(() => page.getByLabel(words.code).inputValue()).toBe(code)
+    expect(await asked()).toEqual([JSON.stringify({ transport: ['sms'] })])
+    // The last word is the person's: nothing was sent by itself.
+    await heading(visitor, words.smsScreen)
+    await page.getByRole('button', { name: words.confirm, exact: true }).click()
+    await heading(visitor, words.home)
+    expect(visitor.watch.faults()).toEqual([])
+  })
+})
+
+test('WebOTP: a screen that is left asks no more', async () => {
+  await house.sandbox.set({ smsFails: 1 })
+  const visitor = await house.visit()
+  const { page, words } = visitor
+  visitor.watch.tolerate(/502/)
+  const asked = await readsMessages(visitor)
+  await passFirstStep(visitor)
+  await page.getByRole('button', { name: words.sms }).click()
+  await heading(visitor, words.smsScreen)
+  await expect.poll(asked).toEqual([JSON.stringify({ transport: ['sms'] })])
+  await page.getByRole('button', { name: words.otherWays }).click()
+  await heading(visitor, words.options)
+  await expect.poll(asked).toEqual([JSON.stringify({ transport: ['sms'] }), 'stop'])
+  expect(visitor.watch.faults()).toEqual([])
+})
