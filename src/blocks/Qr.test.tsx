@@ -92,7 +92,7 @@ describe('a QR code', () => {
 })
 
 test('an address beside it may be broken behind a slash, before a word of it is, and is copied as it is', async () => {
-  await act(async () => root.render(<I18nextProvider i18n={texts.i18n}><FactList facts={[{ label: { key: 'app.key' }, value: 'https://id.example/app/phone' }]} /></I18nextProvider>))
+  await act(async () => root.render(<I18nextProvider i18n={texts.i18n}><FactList facts={[{ label: { key: 'app.key' }, value: 'https://id.example/app/phone', copy: true }]} /></I18nextProvider>))
   expect(place.querySelector('bdi')?.innerHTML).toBe('https://<wbr>id.example/<wbr>app/<wbr>phone')
   expect(place.querySelector('bdi')?.textContent).toBe('https://id.example/app/phone')
 })
