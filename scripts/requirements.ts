@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { readRequirements } from './requirements/read-requirements.ts'
+import { readTraps } from './requirements/read-traps.ts'
 import { report } from './requirements/report.ts'
 import { readResults, type SuiteResults } from './requirements/test-results.ts'
 import { trace } from './requirements/trace.ts'
 
-// npm run requirements: which statements of docs/requirements.yaml the last test run proves. It runs nothing itself.
+// npm run requirements: which statements of docs/requirements.yaml the last test run proves, and which traps of docs/traps.yaml it covers. It runs nothing itself.
 const root = join(import.meta.dirname, '..')
 const OPTIONS = ['--missing', '--by-test'] as const
 
@@ -25,7 +26,8 @@ function tell(results: readonly SuiteResults[]): 0 | 1 {
     return 0
   }
   const sections = readRequirements(readFileSync(join(root, 'docs', 'requirements.yaml'), 'utf8'))
-  const traced = trace(sections, results.flatMap(({ tests }) => tests))
-  process.stdout.write(report(sections, results, traced, { missing: given.includes('--missing'), byTest: given.includes('--by-test') }))
+  const traps = readTraps(readFileSync(join(root, 'docs', 'traps.yaml'), 'utf8'))
+  const traced = trace([...sections, ...traps], results.flatMap(({ tests }) => tests))
+  process.stdout.write(report(sections, traps, results, traced, { missing: given.includes('--missing'), byTest: given.includes('--by-test') }))
   return traced.unknown.length === 0 ? 0 : 1
 }

@@ -1,7 +1,8 @@
 import { parse } from 'yaml'
 
 export interface Section {
-  readonly section: number
+  /** A number of the specification; a letter where it is a group of traps. */
+  readonly section: number | string
   readonly title: string
   /** Statement by id, in the order written. */
   readonly statements: ReadonlyMap<string, string>
@@ -47,7 +48,7 @@ function readSection(value: unknown): Section {
   }
 }
 
-function readReading(id: string, value: unknown): Reading {
+export function readReading(id: string, value: unknown): Reading {
   const { decision, does } = (value ?? {}) as Readonly<Record<string, unknown>>
   if (typeof decision !== 'string' || !/^\d{4}$/.test(decision) || typeof does !== 'string' || does.trim() === '') {
     throw new Error(`The reading of ${id} has the four digits of a decision, and what the product does.`)

@@ -10,22 +10,29 @@ export interface ReportOptions {
 }
 
 const HEADER = '  Section                                 proven  unproven  missing   all'
+const TRAPS = '  Traps                                   proven  unproven  missing   all'
 
 /** The text of `npm run requirements`. */
-export function report(sections: readonly Section[], results: readonly SuiteResults[], trace: Trace, options: ReportOptions): string {
+export function report(sections: readonly Section[], traps: readonly Section[], results: readonly SuiteResults[], trace: Trace, options: ReportOptions): string {
   const read = results.map(({ suite, at, tests }) => `${suite} (${tests.length} tests, ${at.toISOString().slice(0, 16).replace('T', ' ')} UTC)`)
-  const all = sections.flatMap(({ statements }) => [...statements.keys()])
   return [
     `Read: ${read.join(', ')}`,
     '',
     HEADER,
-    ...sections.map(({ section, title, statements }) => row(`${section}  ${title}`, Array.from(statements.keys()), trace)),
-    row('all', all, trace),
-    ...readOtherwise(sections),
-    ...sections.flatMap((section) => detailsOf(section, trace, options)),
-    ...trace.unknown.map(({ id, test }) => `${id} is named by "${test.title}" (${test.suite}) and is no requirement.`),
+    ...table(sections, trace),
+    '',
+    TRAPS,
+    ...table(traps, trace),
+    ...readOtherwise([...sections, ...traps]),
+    ...[...sections, ...traps].flatMap((section) => detailsOf(section, trace, options)),
+    ...trace.unknown.map(({ id, test }) => `${id} is named by "${test.title}" (${test.suite}) and is no requirement or trap.`),
     '',
   ].join('\n')
+}
+
+function table(sections: readonly Section[], trace: Trace): readonly string[] {
+  const rows = sections.map(({ section, title, statements }) => row(`${section}  ${title}`, Array.from(statements.keys()), trace))
+  return [...rows, row('all', sections.flatMap(({ statements }) => [...statements.keys()]), trace)]
 }
 
 function readOtherwise(sections: readonly Section[]): readonly string[] {

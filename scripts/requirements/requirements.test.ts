@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { readRequirements } from './read-requirements.ts'
+import { readTraps } from './read-traps.ts'
 import { report } from './report.ts'
 import { readResults, testsOf } from './test-results.ts'
 import { idsIn, trace } from './trace.ts'
@@ -76,6 +77,39 @@ describe('readRequirements', () => {
   ])('refuses %s', (_what, text, sentence) => expect(() => readRequirements(text)).toThrow(sentence))
 })
 
+const heldTraps = `- group: A
+  title: Shell
+  traps:
+    T1: { trap: Two rules, resolution: The first }
+    T12: { trap: Three, resolution: All, reading: { decision: '0042', does: None } }
+`
+const traps = readTraps(heldTraps)
+
+describe('docs/traps.yaml', () => {
+  const real = readTraps(readFileSync('docs/traps.yaml', 'utf8'))
+
+  test('has all 78, in the groups A to F, numbered without a gap', () => {
+    expect(real.map(({ section }) => section).join('')).toBe('ABCDEF')
+    expect(real.flatMap(({ statements }) => [...statements.keys()])).toEqual(Array.from({ length: 78 }, (_, at) => `T${at + 1}`))
+  })
+
+  test('names requirements that there are, and of what it does otherwise a decision that says so', () => {
+    const known = new Set(readRequirements(readFileSync('docs/requirements.yaml', 'utf8')).flatMap(({ statements }) => Array.from(statements.keys())))
+    expect(idsIn(readFileSync('docs/traps.yaml', 'utf8')).filter((id) => !id.startsWith('T') && !known.has(id))).toEqual([])
+    for (const [id, { decision }] of real.flatMap(({ readings }) => Array.from(readings))) {
+      const record = readdirSync('docs/decisions').find((name) => name.startsWith(`${decision}-`)) ?? ''
+      expect(readFileSync(join('docs/decisions', record), 'utf8')).toMatch(new RegExp(`\\b${id}\\b`))
+    }
+  })
+
+  test.each([
+    ['an id of a requirement', '- group: A\n  title: t\n  traps:\n    R1.01: { trap: x, resolution: y }\n', 'R1.01 is no id of a trap.'],
+    ['a trap without a way round it', '- group: A\n  title: t\n  traps:\n    T1: { trap: x }\n', 'T1 has a trap and its resolution.'],
+    ['one that stands in two groups', `${heldTraps}${heldTraps.replace('group: A', 'group: B')}`, 'T1 stands twice.'],
+    ['no list', 'group: A', 'list of groups'],
+  ])('refuses %s', (_what, text, sentence) => expect(() => readTraps(text)).toThrow(sentence))
+})
+
 describe('trace', () => {
   const { standing, unknown } = trace(sections, tests)
 
@@ -95,6 +129,10 @@ describe('trace', () => {
     expect(idsIn('R4.01 and D7.13, not S05, B14, R4, R4.1 or AR4.01; R4.01 once')).toEqual(['R4.01', 'D7.13'])
   })
 
+  test('traps are among them, and dates, types and longer words are not', () => {
+    expect(idsIn('T1, T78: not T0, T100, 2026-01-02T03:04:05Z, AT5 or T5x')).toEqual(['T1', 'T78'])
+  })
+
   test('a range is all of it', () => {
     expect(idsIn('R3.98 to R3.101, R1.01 to R2.02').toSorted()).toEqual(['R1.01', 'R2.02', 'R3.100', 'R3.101', 'R3.98', 'R3.99'])
   })
@@ -102,20 +140,22 @@ describe('trace', () => {
 
 describe('report', () => {
   const results = [{ suite: 'unit', at: new Date('2026-01-02T03:04:05Z'), tests }]
-  const told = (missing: boolean, byTest: boolean) => report(sections, results, trace(sections, tests), { missing, byTest })
+  const told = (missing: boolean, byTest: boolean) => report(sections, traps, results, trace([...sections, ...traps], [...tests, ...testsOf('e2e', vitestReport(['goes round T1', 'passed']))]), { missing, byTest })
 
   test('counts by section', () => {
     expect(told(false, false)).toMatch(/4 {2}States +2 +1 +2 +5\n/)
     expect(told(false, false)).toContain('unit (4 tests, 2026-01-02 03:04 UTC)')
     expect(told(false, false)).toContain('R9.99 is named by "a session of another document')
+    expect(told(false, false)).toMatch(/Traps .*\n {2}A {2}Shell +1 +0 +1 +2\n {2}all +1 +0 +1 +2\n/)
   })
 
   test('what is read otherwise is told with its decision, whatever else is asked', () => {
-    expect(told(false, false)).toContain('  D4.02 read otherwise (decision 0009): It is kept for an hour.\n')
+    expect(told(false, false)).toContain('  D4.02 read otherwise (decision 0009): It is kept for an hour.\n  T12 read otherwise (decision 0042): None\n')
   })
 
   test('--missing adds what no passing test names', () => {
     expect(told(true, false)).toContain('R4.03 missing: Nobody tests this.')
+    expect(told(true, false)).toContain('T12 missing: Three → All')
     expect(told(true, false)).not.toContain('R4.02 proven')
   })
 

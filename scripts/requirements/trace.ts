@@ -11,12 +11,12 @@ export interface Trace {
   readonly unknown: readonly { readonly id: string; readonly test: TestResult }[]
 }
 
-/** The ids of statements in a title: `R4.12`, `D7.06`, and all of `R1.50 to R1.53`. Ids of faults and decisions without a dot are not among them. */
+/** The ids in a title: statements `R4.12`, `D7.06`, and all of `R1.50 to R1.53`; traps `T13`. Ids of faults and decisions without a dot are not among them. */
 export function idsIn(title: string): readonly string[] {
   const ranges = title.matchAll(/\b([RD]\d+)\.(\d{2,3}) to \1\.(\d{2,3})\b/g)
   const between = [...ranges].flatMap(([, section, from, to]) =>
     Array.from({ length: Math.max(0, Number(to) - Number(from) - 1) }, (_, index) => `${section}.${String(Number(from) + index + 1).padStart(2, '0')}`))
-  return [...new Set([...(title.match(/\b[RD]\d+\.\d{2,3}\b/g) ?? []), ...between])]
+  return [...new Set([...(title.match(/\b(?:[RD]\d+\.\d{2,3}|T[1-9]\d?)\b/g) ?? []), ...between])]
 }
 
 /** What the tests say of each statement. */

@@ -10,7 +10,7 @@ const root = mkdtempSync(join(tmpdir(), 'gatehouse-'))
 afterAll(() => rmSync(root, { recursive: true }))
 
 test('the report arrives whole at a reader that takes its time, and the exit code with it', async () => {
-  for (const part of ['scripts/requirements', 'scripts/requirements.ts', 'docs/requirements.yaml', 'package.json']) cpSync(join(project, part), join(root, part), { recursive: true })
+  for (const part of ['scripts/requirements', 'scripts/requirements.ts', 'docs/requirements.yaml', 'docs/traps.yaml', 'package.json']) cpSync(join(project, part), join(root, part), { recursive: true })
   symlinkSync(join(project, 'node_modules'), join(root, 'node_modules'), 'dir')
   mkdirSync(join(root, 'test-results'))
   // More than any pipe holds.
@@ -25,6 +25,6 @@ test('the report arrives whole at a reader that takes its time, and the exit cod
   child.stdout.setEncoding('utf8').on('data', (piece: string) => (text += piece))
   await ended
   expect(text.split('\n').filter((line) => line.includes('x'.repeat(400)))).toHaveLength(3000)
-  expect(text).toMatch(/R9\.99 is named by .* is no requirement\.\n$/)
+  expect(text).toMatch(/R9\.99 is named by .* is no requirement or trap\.\n$/)
   expect(child.exitCode).toBe(1)
 })
