@@ -20,5 +20,7 @@ export function pageFiles(dist: string): (file: string, acceptEncoding: string |
   }
 }
 
-/** Named, and not with a weight of 0, which refuses it. */
-const accepts = (header: string, encoding: string): boolean => new RegExp(`(?:^|,)\\s*${encoding}\\s*(?:;\\s*q=(?!0(?:\\.0*)?\\s*(?:,|$))[^,]*)?\\s*(?:,|$)`, 'i').test(header)
+const accepts = (header: string, encoding: string): boolean => new RegExp(acceptedBy(encoding), 'i').test(header)
+
+/** A regular expression for `Accept-Encoding`, without regard to case: named, and not with a weight of 0, which refuses it. */
+export const acceptedBy = (encoding: string): string => String.raw`(?:^|,)\s*${encoding}\s*(?:;\s*q=(?!0(?:\.0*)?\s*(?:,|$))[^,]*)?\s*(?:,|$)`

@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { cacheControl, contentSecurityPolicy } from '../../sandbox/headers.ts'
 import type { Tenants } from '../../sandbox/tenants/tenants.ts'
-import { hashesOfPage, readPagePolicy } from '../vite/page-policy.ts'
+import { assetHeaders, pageHeaders, policyOfPage } from '../vite/deployment/front-end-headers.ts'
+import { readPagePolicy } from '../vite/page-policy.ts'
 import { readPageTables } from '../vite/prerender/page-table.ts'
 import type { Product } from '../vite/product.ts'
 import { choosePage } from './choose-page.ts'
@@ -28,12 +28,7 @@ export async function serveFrontEnd(app: FastifyInstance, { dist, basePath }: Pi
     const file = pageOf(path, { cookie: headers.cookie, acceptLanguage: headers['accept-language'] })
     const { bytes, encoding } = read(file, headers['accept-encoding'])
     if (encoding !== undefined) void reply.header('content-encoding', encoding)
-    return reply
-      .header('content-security-policy', contentSecurityPolicy(hashesOfPage(policy, file)))
-      .header('cache-control', cacheControl.none)
-      .header('vary', 'cookie, accept-language, accept-encoding')
-      .type('text/html; charset=utf-8')
-      .send(bytes)
+    return reply.headers(pageHeaders).header('content-security-policy', policyOfPage(policy, file)).send(bytes)
   }
   const sendRoute = (request: FastifyRequest, reply: FastifyReply) => {
     const path = new URL(request.url, 'http://page').pathname
@@ -47,7 +42,7 @@ export async function serveFrontEnd(app: FastifyInstance, { dist, basePath }: Pi
     cacheControl: false,
     index: false,
     setHeaders: (reply) => {
-      void reply.header('cache-control', cacheControl.immutable)
+      void reply.header('cache-control', assetHeaders['cache-control'])
     },
   })
   app.get(basePath, sendPage)

@@ -11,6 +11,8 @@ export interface StartSettings {
   readonly dataFolder: string
   /** `DATABASE_URL`: a database of PostgreSQL instead of the file in the folder. */
   readonly databaseUrl?: string
+  /** `PUBLIC_ORIGIN`: the one origin that people use, where a proxy stands in front. */
+  readonly publicOrigin?: string
   /** Where e-mail leaves by: `SMTP_URL` and `SMTP_FROM`. */
   readonly smtp?: SmtpSettings
   /** `LOG=json` or a `LOG_LEVEL`; without both only what went wrong is logged, and the terminal stays readable. */
@@ -24,15 +26,23 @@ export function startSettings(environment: Readonly<Record<string, string | unde
   if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535) throw new StartFailure(`PORT must be a number from 0 to 65535, not "${port}".`)
   const smtp = smtpSettings(set('SMTP_URL'), set('SMTP_FROM'))
   const databaseUrl = set('DATABASE_URL')
+  const publicOrigin = originOf(set('PUBLIC_ORIGIN'))
   const logging = logSettings(set('LOG'), set('LOG_LEVEL'))
   return {
     ...(smtp === undefined ? {} : { smtp }),
     ...(databaseUrl === undefined ? {} : { databaseUrl }),
+    ...(publicOrigin === undefined ? {} : { publicOrigin }),
     ...(logging === undefined ? {} : { logging }),
     port: Number(port),
     host: set('HOST') ?? '127.0.0.1',
     dataFolder: resolve(root, set('GATEHOUSE_DATA') ?? '.data'),
   }
+}
+
+function originOf(address: string | undefined): string | undefined {
+  const url = address !== undefined && URL.canParse(address) ? new URL(address) : undefined
+  if (address !== undefined && (url === undefined || url.origin !== address.toLowerCase() || !/^https?:$/.test(url.protocol))) throw new StartFailure(`PUBLIC_ORIGIN must read like https://login.example.com, not "${address}".`)
+  return url?.origin
 }
 
 function logSettings(log: string | undefined, level: string | undefined): Logging | undefined {

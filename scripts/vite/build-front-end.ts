@@ -4,6 +4,7 @@ import { build } from 'vite'
 import { markBuilt } from './built-from.ts'
 import { type CompiledFlows, compileFlows, flowsOf } from './compile-flows.ts'
 import { compressFolder } from './compress.ts'
+import { writeDeployment } from './deployment/write-deployment.ts'
 import { viteConfigFor } from './config.ts'
 import { firstJourney } from './first-words.ts'
 import { addIntegrity } from './integrity.ts'
@@ -35,6 +36,7 @@ export async function buildFrontEnd(product: Product): Promise<void> {
   writeTenants(dist, tenantsOf(compiled))
   writePlainPage(dist)
   compressFolder(dist, new Set(Object.values(compiled.tenants).flatMap(({ program }) => program.journeys[firstJourney(program)]?.screens.map(({ id }) => id) ?? [])))
+  writeDeployment(product)
   markBuilt(product)
 }
 

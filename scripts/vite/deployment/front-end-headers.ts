@@ -1,0 +1,14 @@
+import { apiPolicy, cacheControl, commonHeaders, contentSecurityPolicy, type Headers } from '../../../sandbox/headers.ts'
+import { hashesOfPage, type PagePolicy } from '../page-policy.ts'
+
+/** Of every answer, where nothing below says otherwise. */
+export const everyHeader: Headers = { ...commonHeaders, 'content-security-policy': apiPolicy, 'cache-control': cacheControl.none }
+
+/** Of what lies in dist/assets: names carry a hash of the content. */
+export const assetHeaders = { 'cache-control': cacheControl.immutable, vary: 'accept-encoding' } as const satisfies Headers
+
+/** Of every page. */
+export const pageHeaders = { 'content-type': 'text/html; charset=utf-8', 'cache-control': cacheControl.none, vary: 'cookie, accept-language, accept-encoding' } as const satisfies Headers
+
+/** Of one page. @param file below dist/ */
+export const policyOfPage = (policy: PagePolicy, file: string): string => contentSecurityPolicy(hashesOfPage(policy, file))

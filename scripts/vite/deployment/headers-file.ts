@@ -1,0 +1,38 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Headers } from '../../../sandbox/headers.ts'
+import { readPagePolicy } from '../page-policy.ts'
+import { readPageTables } from '../prerender/page-table.ts'
+import { assetHeaders, everyHeader, pageHeaders, policyOfPage } from './front-end-headers.ts'
+
+/** `dist/headers.json`: what a server that is not ours has to send, drawn from the very table that ours sends (sandbox/headers). */
+export interface HeadersFile {
+  /** Of every answer, errors and those of the API among them. */
+  readonly every: Headers
+  /** Of the files in `assets/`, instead. */
+  readonly assets: Headers
+  /** Of the files in `pages/`, instead. */
+  readonly pages: Headers
+  /** And of each of those, its `Content-Security-Policy`. */
+  readonly policies: Readonly<Record<string, string>>
+}
+
+const fileIn = (dist: string) => join(dist, 'headers.json')
+
+export function headersOf(dist: string): HeadersFile {
+  const policies = readPageTables(dist).flatMap(({ tenant }) => {
+    const policy = readPagePolicy(dist, tenant)
+    return Object.keys(policy.styleHashes).map((file) => [file, policyOfPage(policy, file)] as const)
+  })
+  return { every: everyHeader, assets: assetHeaders, pages: pageHeaders, policies: Object.fromEntries(policies) }
+}
+
+export function writeHeaders(dist: string, headers: HeadersFile): void {
+  writeFileSync(fileIn(dist), JSON.stringify(headers, undefined, 1))
+}
+
+/** @throws when the build wrote none */
+export function readHeaders(dist: string): HeadersFile {
+  // Written by `writeHeaders` in the same build.
+  return JSON.parse(readFileSync(fileIn(dist), 'utf8')) as HeadersFile
+}

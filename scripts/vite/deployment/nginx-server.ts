@@ -1,0 +1,60 @@
+import type { HeadersFile } from './headers-file.ts'
+import { argument, literally } from './nginx-text.ts'
+import { variableOf } from './nginx-maps.ts'
+
+/** Media types of what lies in dist/assets, as our own server names them; and whether the build put a compressed file beside it. */
+const assetTypes: Readonly<Record<string, readonly [type: string, isCompressed: boolean]>> = {
+  js: ['application/javascript; charset=utf-8', true],
+  css: ['text/css; charset=utf-8', true],
+  svg: ['image/svg+xml', true],
+  json: ['application/json; charset=utf-8', true],
+  woff2: ['font/woff2', false],
+  png: ['image/png', false],
+  jpg: ['image/jpeg', false],
+  webp: ['image/webp', false],
+}
+
+/** `add_header` for each, in one place: a location that had some of its own would lose all the others. */
+export function nginxHeaders({ every, assets, pages }: HeadersFile): string {
+  const names = [...new Set([...Object.keys(every), ...Object.keys(assets), ...Object.keys(pages)])].filter((name) => name !== 'content-type')
+  const lines = [...names, 'encoding'].map((name) => `add_header ${name === 'encoding' ? 'Content-Encoding' : written(name)} $${variableOf(name)} always;\n`)
+  return `# Written by npm run build: not to be edited. For a server block; locations beside these must not use add_header.\nset $gatehouse_answers other;\nuninitialized_variable_warn off;\n${lines.join('')}`
+}
+
+/** What lies below the base path. @param endings of the files in assets/. @throws for a kind of file that has no type yet */
+export function nginxLocations(basePath: string, endings: readonly string[]): string {
+  const base = literally(basePath)
+  const assets = endings.map((ending) => {
+    const [type, isCompressed] = assetTypes[ending] ?? []
+    if (type === undefined) throw new Error(`Files that end in .${ending} have no media type in scripts/vite/deployment/nginx-server.ts.`)
+    return location(`~ "^${base}/assets/.+\\.${ending}$"`, [
+      'set $gatehouse_answers asset;',
+      `types { } default_type ${argument(type)};`,
+      `rewrite "^${base}(/.+)$" $1 break;`,
+      `try_files ${isCompressed ? '$uri$gatehouse_ending ' : ''}$uri =404;`,
+    ])
+  })
+  const page = [
+    'set $gatehouse_answers page;',
+    'if ($gatehouse_elsewhere) { return 404; }',
+    '# A form that its browser sends by itself, before any script listens: the page anew, what was sent unread.',
+    'if ($request_method = POST) { return 303 $request_uri; }',
+    'types { } default_type "text/html; charset=utf-8";',
+    'try_files /$gatehouse_file$gatehouse_ending /$gatehouse_file =404;',
+  ]
+  return [
+    '# Written by npm run build: not to be edited. For the server block, whose root is dist/.',
+    'absolute_redirect off;\n',
+    ...assets,
+    location(`~ "^${base}/assets/"`, ['return 404;']),
+    '# A file that is not there is no screen: no service worker, no map, no index.',
+    location(`~* "^${base}/.*\\.[a-z0-9]+$"`, ['return 404;']),
+    ...(basePath === '' ? [] : [location(`= ${basePath}`, page), location('/', ['return 404;'])]),
+    location(`${basePath}/`, page),
+  ].join('\n')
+}
+
+const location = (of: string, lines: readonly string[]): string => `location ${of} {\n${lines.map((line) => `  ${line}\n`).join('')}}`
+
+/** `Content-Security-Policy`. */
+const written = (name: string): string => name.replaceAll(/(^|-)[a-z]/g, (letter) => letter.toUpperCase())

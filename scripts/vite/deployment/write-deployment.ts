@@ -1,0 +1,26 @@
+import { globSync, mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { readPageTables } from '../prerender/page-table.ts'
+import type { Product } from '../product.ts'
+import { readTenants } from '../tenants-file.ts'
+import { headersOf, writeHeaders } from './headers-file.ts'
+import { nginxMaps } from './nginx-maps.ts'
+import { nginxHeaders, nginxLocations } from './nginx-server.ts'
+
+/** What servers beside ours read: `dist/headers.json`, and the same, with the look-ups of the pages, as nginx says it (deploy/nginx.conf includes it). */
+export function writeDeployment({ dist, basePath }: Pick<Product, 'dist' | 'basePath'>): void {
+  const headers = headersOf(dist)
+  writeHeaders(dist, headers)
+  const folder = join(dist, 'nginx')
+  mkdirSync(folder, { recursive: true })
+  const write = (name: string, text: string) => writeFileSync(join(folder, name), `${text.trimEnd()}\n`)
+  write('maps.conf', nginxMaps({ basePath, tenants: readTenants(dist), tables: readPageTables(dist), headers }))
+  write('headers.conf', nginxHeaders(headers))
+  write('locations.conf', nginxLocations(basePath, endingsIn(join(dist, 'assets'))))
+}
+
+/** Of files themselves, not of the compressed ones beside them. */
+function endingsIn(folder: string): readonly string[] {
+  const endings = globSync('**/*.*', { cwd: folder }).map((file) => file.split('.').at(-1) ?? '')
+  return [...new Set(endings)].filter((ending) => ending !== 'br' && ending !== 'gz').toSorted()
+}
