@@ -63,6 +63,16 @@ export default defineConfig({
       },
       {
         test: {
+          name: 'deploy',
+          environment: 'node',
+          include: [...SUITES.deploy.include],
+          globalSetup: ['tests/e2e/build-once.ts', 'tests/deploy/support/provide-nginx.ts', 'tests/databases/support/provide-postgres.ts'],
+          maxWorkers: 1,
+          ...patient,
+        },
+      },
+      {
+        test: {
           name: 'architecture',
           environment: 'node',
           include: [...SUITES.architecture.include],

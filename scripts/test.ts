@@ -45,7 +45,7 @@ for (const command of COMMANDS) {
   })
 }
 checks.set('browser', findBrowser)
-for (const [name, suite] of Object.entries<Suite>(SUITES)) checks.set(name, () => runSuite(name, suite, name === 'databases' ? database : browserEnv))
+for (const [name, suite] of Object.entries<Suite>(SUITES)) checks.set(name, () => runSuite(name, suite, name === 'databases' || name === 'deploy' ? database : browserEnv))
 
 const wanted = process.argv.slice(2)
 const unknown = wanted.filter((name) => !checks.has(name))

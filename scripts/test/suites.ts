@@ -7,6 +7,7 @@ export const SUITES = {
   walks: { include: ['tests/walks/**/*.test.ts'], minutes: 30 },
   contract: { include: ['tests/contract/**/*.test.ts'], minutes: 30, tries: 2 },
   databases: { include: ['tests/databases/**/*.test.ts'], minutes: 30 },
+  deploy: { include: ['tests/deploy/**/*.test.ts'], minutes: 30 },
   architecture: { include: ['tests/architecture/**/*.test.ts', 'tests/support/**/*.test.ts'], minutes: 30 },
   e2e: { include: ['tests/e2e/**/*.test.ts'], minutes: 60, tries: 2 },
 } as const satisfies Readonly<Record<string, Suite>>

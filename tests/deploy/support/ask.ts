@@ -1,0 +1,27 @@
+import { Agent, request, type IncomingHttpHeaders } from 'node:http'
+
+export interface Asked {
+  readonly port: number
+  /** As it is sent: nothing is normalised. */
+  readonly path: string
+  readonly method?: string
+  readonly headers?: Readonly<Record<string, string>>
+}
+export interface Answered {
+  readonly status: number
+  /** By lower-case names; `raw` has them as they came, twice what came twice. */
+  readonly headers: IncomingHttpHeaders
+  readonly raw: readonly string[]
+  readonly body: Buffer
+}
+
+const agent = new Agent({ keepAlive: true, maxSockets: 4 })
+
+/** One request as a client writes it that is no browser. */
+export const ask = ({ port, path, method = 'GET', headers = {} }: Asked): Promise<Answered> => new Promise((resolve, reject) => {
+  request({ agent, host: '127.0.0.1', port, path, method, headers }, (answer) => {
+    const chunks: Buffer[] = []
+    answer.on('data', (chunk: Buffer) => chunks.push(chunk)).once('error', reject)
+      .once('end', () => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, raw: answer.rawHeaders, body: Buffer.concat(chunks) }))
+  }).once('error', reject).end()
+})

@@ -1,0 +1,31 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { commonHeaders } from '../../sandbox/headers.ts'
+import { everyHeader } from '../../scripts/vite/deployment/front-end-headers.ts'
+import { headersOf, readHeaders } from '../../scripts/vite/deployment/headers-file.ts'
+import { nginxHeaders } from '../../scripts/vite/deployment/nginx-server.ts'
+import { readPageTables } from '../../scripts/vite/prerender/page-table.ts'
+import { ownProduct, root } from '../../scripts/vite/product.ts'
+
+const { dist } = ownProduct
+const written = (name: string) => readFileSync(join(dist, 'nginx', name), 'utf8')
+
+test('the build writes out the table that our own server sends, with a policy for each page of each tenant, language and theme', () => {
+  const headers = readHeaders(dist)
+  expect(headers).toEqual(headersOf(dist))
+  expect(headers.every).toMatchObject(commonHeaders)
+  const files = readPageTables(dist).flatMap(({ tenant, languages, themes, pages }) =>
+    languages.flatMap((language) => themes.flatMap((theme) => [...new Set(['_page', ...pages.map(({ page }) => page)])].map((page) => `pages/${tenant}/${language}/${theme}/${page}.html`))))
+  expect(Object.keys(headers.policies).toSorted()).toEqual(files.toSorted())
+  for (const policy of Object.values(headers.policies)) expect(policy).toMatch(/^default-src 'none'; script-src 'self' 'sha256-[^']+'; .*trusted-types 'none'; report-to csp$/)
+})
+
+test('nginx is told each of them at the server, and nothing of headers is written by hand', () => {
+  expect(written('headers.conf').trimEnd()).toBe(nginxHeaders(readHeaders(dist)).trimEnd())
+  for (const name of Object.keys(everyHeader)) expect(written('headers.conf').toLowerCase()).toContain(`add_header ${name} $gatehouse_`)
+  expect(written('locations.conf')).not.toContain('add_header')
+  const byHand = readFileSync(join(root, 'deploy/nginx.conf'), 'utf8')
+  expect(byHand).not.toMatch(/^\s*(add_header|more_set_headers|expires)\b/m)
+  expect(byHand.match(/dist\/nginx\/headers\.conf/g)).toHaveLength([...byHand.matchAll(/^server \{/gm)].length)
+})

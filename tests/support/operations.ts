@@ -1,0 +1,19 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parse } from 'yaml'
+
+export interface DocumentedOperation {
+  readonly method: string
+  /** Below the origin, with `any` for each parameter. */
+  readonly path: string
+}
+
+const openapi = join(import.meta.dirname, '..', '..', 'openapi')
+const methods = new Set(['get', 'post', 'put', 'patch', 'delete'])
+
+/** Every operation of both documents. */
+export const operations: readonly DocumentedOperation[] = ['common-api.yaml', 'auth-endpoints.yaml'].flatMap((file) => {
+  const { paths, servers } = parse(readFileSync(join(openapi, file), 'utf8')) as { readonly paths: Readonly<Record<string, object>>; readonly servers: readonly { readonly url: string }[] }
+  const base = servers[0]?.url.replace(/^https?:\/\/[^/]+/, '').replace(/\/$/, '') ?? ''
+  return Object.entries(paths).flatMap(([path, item]) => Object.keys(item).filter((name) => methods.has(name)).map((method) => ({ method: method.toUpperCase(), path: base + path.replaceAll(/\{[^}]+\}/g, 'any') })))
+})
