@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { chooseLocale, localeCookie } from './locale.ts'
 
-describe('the language of the reader', () => {
+describe('the language of the reader (D1.10)', () => {
   test.each([
     ['R1.50 the cookie English', 'a=1; Language=English', ['ko-KR'], 'en-US'],
     ['R1.50 the cookie Korean', 'Language=Korean; b=2', ['en-US'], 'ko-KR'],

@@ -5,7 +5,7 @@ import { compile } from '../../src/compiler/compile.ts'
 
 const { program } = compile(readSources(join(import.meta.dirname, '../..')))
 
-describe('T17: consent to cookies', () => {
+describe('T17 D4.12: consent to cookies', () => {
   it('has one answer: what is said, a way to read more, and Accept', () => {
     expect(program?.index.shell.popup?.content.map((block) => [block.block, 'text' in block ? block.text : ''])).toEqual([['text', { key: 'cookies.says' }], ['link', { key: 'cookies.policy' }], ['button', { key: 'cookies.accept' }]])
   })

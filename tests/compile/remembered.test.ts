@@ -125,8 +125,8 @@ describe('each kind of verification is remembered in three variants, of which ea
   ] as const
   const variants = [['R3.52', 'verification'], ['R3.53', 'enrollment'], ['R3.54', 'password']] as const
   const fields = [
-    ['R3.55', 'otpTimer', null], ['R3.56 R9.09 T44', 'resendTimer', 60], ['R3.57', 'timeOut', null], ['R3.58', 'requestId', ''],
-    ['R3.59 R9.10 T44', 'mainTimer', '00:00'], ['R3.60', 'maskedData', ''], ['R3.61 R4.26 R9.11 T44', 'otpTimerString', '05:00'], ['R3.62 T42', 'attempts', [null, null]],
+    ['R3.55', 'otpTimer', null], ['R3.56 R9.09 D9.02 T44', 'resendTimer', 60], ['R3.57', 'timeOut', null], ['R3.58', 'requestId', ''],
+    ['R3.59 R9.10 D9.02 T44', 'mainTimer', '00:00'], ['R3.60', 'maskedData', ''], ['R3.61 R4.26 R9.11 D9.02 T44', 'otpTimerString', '05:00'], ['R3.62 T42', 'attempts', [null, null]],
   ] as const
   const places = (keep: (kind: string, variant: string, field: string) => boolean) =>
     kinds.flatMap(([, kind]) => variants.flatMap(([, variant]) => fields.filter(([, field]) => keep(kind, variant, field)).map(([, field, first]) => [`verification.${kind}.${variant}.${field}`, first] as const)))

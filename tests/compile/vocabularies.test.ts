@@ -40,7 +40,7 @@ describe('T2: the name of a service', () => {
   })
 })
 
-describe('T11: the language of the page', () => {
+describe('T11 D1.10: the language of the page', () => {
   it.each([['en-US', 'ko-KR'], ['ko-KR', 'en-US']] as const)('stays %s where the profile prefers %s', (language, preferredLanguage) => {
     const at = opened('/consumer-home', somebody)
     at.send({ type: 'language-chosen', language })

@@ -87,7 +87,7 @@ describe('what protects an account is counted on the account', () => {
 })
 
 describe('a code', () => {
-  it('says how many of how many were wrong, and stops at the limit even for the right one (R8.34, R8.32, T68)', async () => {
+  it('says how many of how many were wrong, and stops at the limit even for the right one (R8.34, R8.32, D8.08, T68)', async () => {
     const { requestId, code } = await withCode()
     for (const failed of [1, 2, 3, 4, 5]) {
       expect(await enterCode(browser, requestId, wrongCode(code))).toMatchObject({ status: 422, body: { code: 'OTP_INCORRECT', failed, allowed: 5 } })

@@ -118,7 +118,7 @@ describe('the document is the whole API', () => {
     expect(sandbox.logged).toEqual([])
   })
 
-  it('answers a signed-in user from every operation that needs a session', async () => {
+  it('answers a signed-in user from every operation that needs a session; of the methods Knox Identity is the tenth and last (T32)', async () => {
     const browser = new HttpBrowser(sandbox.origin)
     await signIn(browser)
     expect((await browser.api('GET', '/users/authenticators/list')).body['items']).toEqual([

@@ -143,7 +143,7 @@ describe('data of a screen', () => {
     expect(said(at)).toEqual(notices)
   })
 
-  test('that is only decoration never leads away (T57)', () => {
+  test('that is only decoration never leads away (D8.03, T57)', () => {
     const at = opened()
     at.answer('getDecoration', { kind: 'unauthorized' })
     expect(at.state().visit?.data['picture']).toEqual({ is: 'failed' })
