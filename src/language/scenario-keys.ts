@@ -65,7 +65,7 @@ export const scenarioTables = {
     keys: {},
     words: {
       answers: word(answers, 'What the server answers to each of the calls, by operation.', 'answers:\n  verifyVerificationOtp: { rejected: OTP_INCORRECT, failed: 1, allowed: 5 }'),
-      type: word(map(either(value, list(value))), 'Somebody types into fields.', 'type: { code: "482913" }'),
+      type: word(map(either(value, list(value))), 'Somebody types into fields; into a select, the key of a row, or a list of them.', 'type: { code: "482913" }'),
       press: word(name, 'Somebody presses a button or a link: `submit`, or what it leads to.', 'press: submit', {
         row: key(name, 'In this row of a list, by its key.', 'row: Sms'),
       }),

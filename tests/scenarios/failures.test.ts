@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { runScenario } from '../../src/cli/test/run-scenario.ts'
 import { describeFailure } from '../../src/cli/test/describe-failure.ts'
+import { around, readExample } from '../compile/virtual-project.ts'
 import { about, failures, running } from './running.ts'
 
 const typed = '  - type: { code: "482913" }\n  - press: submit\n'
@@ -28,6 +29,40 @@ describe('a scenario fails, at its own line,', () => {
     ['when a secret is said to be remembered', '  - remembers: { auth.keyData: x }', '4:18 "auth.keyData" is gone with the page: it is never stored.'],
   ])('%s', async (_case, steps, said) => {
     expect(await failures(about(`${steps.trimEnd()}\n`))).toEqual({ it: said })
+  })
+
+  it('and says that a choice of a field is typed', async () => {
+    const sources = around(readExample(`# flows/demo/done.yaml
+content:
+  - select: chosen
+    each: '=["card", "account"]'
+    key: =item
+    title: { text: demo.done.method, values: { name: =item } }
+  - submit: demo.done.again
+form:
+  schema:
+    properties:
+      chosen: { type: string, title: demo.done.title }
+on:
+  submit:
+    - set: { auth.note: '=has(form.chosen) ? form.chosen : ""' }
+    - go: start
+      replace: true
+load: {}
+# flows/demo/done.test.yaml
+screen: done
+given: { with: { step: first } }
+scenarios:
+  - scenario: pressed
+    steps:
+      - pick: card
+  - scenario: typed
+    steps:
+      - type: { chosen: card }
+      - press: submit
+      - remembers: { auth.note: card }
+`))
+    expect(await failures(sources)).toEqual({ pressed: '6:15 There is no row "card" to press here. It is a choice of a field, which is typed: { chosen: card }.' })
   })
 
   it('and shows the line and what was on the page instead', async () => {

@@ -53,9 +53,11 @@ function submit(world: World): void {
 }
 
 export function pick(key: string, world: World): void {
-  const lists = blocksOf(world.runtime().screen.value).flatMap((block) => (block.block === 'list' && block.pressable ? [block] : []))
+  const blocks = blocksOf(world.runtime().screen.value)
+  const lists = blocks.flatMap((block) => (block.block === 'list' && block.pressable ? [block] : []))
   const list = lists.find(({ rows }) => rows.some((row) => row.key === key))
-  if (!list) throw new Unmet(`There is no row "${key}" to press here.`)
+  const choice = blocks.flatMap((block) => (block.block === 'select' && block.rows.some((row) => row.key === key) ? [block] : []))[0]
+  if (!list) throw new Unmet(`There is no row "${key}" to press here.${choice ? ` It is a choice of a field, which is typed: { ${choice.field}: ${choice.many ? `[${key}]` : key} }.` : ''}`)
   if (list.rows.some((row) => row.key === key && row.busy)) throw new Unmet(`The row "${key}" is busy: pressing it does nothing.`)
   world.runtime().send({ type: 'pressed', block: list.id, item: key })
 }
