@@ -15,7 +15,7 @@ const languages = [
 ] as const
 
 describe.each(languages)('in $spoken', ({ language }) => {
-  test('R1.38 R2.12 D2.37 D4.12 R4.32 R4.33 R9.05 T15 T18: the popup about cookies takes nobody\'s focus, opens the policy in a tab where it is not, and is gone for 180 days once accepted', async () => {
+  test('R1.38 R2.12 D2.37 D4.12 R3.99 R3.100 R4.32 R4.33 R9.05 T15 T18: the popup about cookies takes nobody\'s focus, opens the policy in a tab where it is not, and is gone for 180 days once accepted', async () => {
     const visitor = await house.visit({ language, cookiesOpen: true })
     const { page, context } = visitor
     const own = supportWords(visitor)
@@ -128,7 +128,7 @@ describe.each(languages)('in $spoken', ({ language }) => {
   })
 })
 
-test('R3.36 R3.38 R3.39 R3.41 D2.06: the menu of the portal is the server\'s, says where one is, and leads to help', async () => {
+test('R2.02 R3.36 R3.38 R3.39 R3.41 D2.06: the menu of the portal is the server\'s, says where one is, and leads to help', async () => {
   const visitor = await house.visit({ as: 'daniel.park' })
   const { page, words } = visitor
   const own = supportWords(visitor)

@@ -13,7 +13,7 @@ const entriesOf = (items: Json) => {
   return view.block === 'menu' ? view.entries : []
 }
 
-test('entries lead below the base path, and the one that the address names is the present one', () => {
+test('R2.02 entries lead below the base path, and the one that the address names is the present one', () => {
   expect(entriesOf([{ id: 'a', label: 'A', route: '/a', menus: [{ id: 'b', label: 'B', route: '/a/b' }] }])).toEqual([
     { id: 'a', label: 'A', path: '/base/a', active: false, entries: [{ id: 'b', label: 'B', path: '/base/a/b', active: true, entries: [] }] },
   ])
