@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { HttpBrowser } from '../contract/support/http-browser.ts'
-import { shownCode } from '../contract/support/phone.ts'
+import { answer, shownCode, waiting } from '../contract/support/phone.ts'
 import { toSecondStep, wrongCode } from '../contract/support/sign-in.ts'
 import { startSandbox, type RunningSandbox } from '../contract/support/start-sandbox.ts'
 import { stores, type Database } from './support/stores.ts'
@@ -8,12 +8,12 @@ import { stores, type Database } from './support/stores.ts'
 const times = <Answer>(count: number, ask: () => Promise<Answer>) => Promise.all(Array.from({ length: count }, ask))
 const withStatus = (answers: readonly { readonly status: number }[], status: number) => answers.filter((answer) => answer.status === status).length
 
-const enterTotp = (browser: HttpBrowser, requestId: string, otp: string) =>
-  browser.api('POST', '/verification/authenticator/otp/verify', { requestId, singleIDAppType: 'TOTP', variant: 'verification', otp })
+const enterCode = (browser: HttpBrowser, singleIDAppType: 'TOTP' | 'MOTP', requestId: string, otp: string) =>
+  browser.api('POST', '/verification/authenticator/otp/verify', { requestId, singleIDAppType, variant: 'verification', otp })
 const enterDirectory = (browser: HttpBrowser, requestId: string, password: string) =>
   browser.api('POST', '/verification/active-directory/verify', { requestId, variant: 'verification', username: 'haeun.jang@corp.example', password })
 
-// What is not sent: a time step of the app, a password of a directory.
+// What is not sent: a time step of the app, an approval on the phone, a password of a directory.
 for (const { name, isThere, fresh } of stores) describe.runIf(isThere)(`truth of the kinds ${name}`, () => {
   let database: Database
   let sandbox: RunningSandbox
@@ -33,17 +33,28 @@ for (const { name, isThere, fresh } of stores) describe.runIf(isThere)(`truth of
     await database.drop()
   })
 
-  it('a time step of the app is good once, of twenty at once too, and not after a restart (R8.36)', async () => {
+  it.each([['TOTP', 'UaTOTP'], ['MOTP', 'UaMOTP']] as const)('a time step of %s is good once, of twenty at once too, and not after a restart (R8.36)', async (type, kind) => {
     const { requestId } = await toSecondStep(browser, 'areum.bae')
-    const code = await shownCode(browser, 'UaTOTP')
-    expect(withStatus(await times(20, () => enterTotp(browser, requestId, code)), 200)).toBe(1)
+    const code = await shownCode(browser, kind)
+    expect(withStatus(await times(20, () => enterCode(browser, type, requestId, code)), 200)).toBe(1)
     await sandbox.close()
     await start(sandbox.dataFolder, sandbox.port)
     const again = await toSecondStep(browser, 'areum.bae')
-    expect(await enterTotp(browser, again.requestId, code)).toMatchObject({ status: 422, body: { code: 'OTP_TOTP_REUSED' } })
-    for (let tries = 2; tries <= 4; tries += 1) await enterTotp(browser, again.requestId, wrongCode(code))
-    const guesses = await times(20, () => enterTotp(browser, again.requestId, wrongCode(code)))
+    expect(await enterCode(browser, type, again.requestId, code)).toMatchObject({ status: 422, body: { code: 'OTP_TOTP_REUSED' } })
+    for (let tries = 2; tries <= 4; tries += 1) await enterCode(browser, type, again.requestId, wrongCode(code))
+    const guesses = await times(20, () => enterCode(browser, type, again.requestId, wrongCode(code)))
     expect([withStatus(guesses, 422), withStatus(guesses, 429)]).toEqual([1, 19])
+  })
+
+  it.each(['BIO', 'PIN'] as const)('of twenty approvals of %s at once one proves the step, and none does after a restart', async (singleIDAppType) => {
+    const { requestId } = await toSecondStep(browser, 'areum.bae')
+    const { body } = await browser.api('POST', '/verification/authenticator/push/send', { requestId, singleIDAppType, variant: 'verification' })
+    const id = (await waiting(browser))[0]?.id ?? ''
+    const approve = () => answer(browser, id, 'approve', String(body['matchNumber']))
+    expect((await times(20, approve)).filter((said) => said === 'approved')).toHaveLength(1)
+    await sandbox.close()
+    await start(sandbox.dataFolder, sandbox.port)
+    expect(await approve()).toBe('over')
   })
 
   it('a directory looks at five of twenty wrong passwords, and keeps its lock over a restart (R8.20)', async () => {
