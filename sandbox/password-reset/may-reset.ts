@@ -5,20 +5,33 @@ import { accountOf, liveRequest, type Account, type LoginRequest } from '../logi
 import type { Store } from '../store/open-store.ts'
 import type { AccountState } from '../store/tables.ts'
 
-/** States that a new password ends. Of the others the administrator decides, whoever proves what. */
+/** States that a new password ends. */
 const ended: ReadonlySet<AccountState> = new Set(['active', 'locked', 'expired', 'must-reset'])
+/** Of these the administrator decides, whoever proves what; but who it is about is told. */
+const told: ReadonlySet<AccountState> = new Set(['suspended', 'inactive', 'pending', 'dormant-self', 'dormant-admin', 'dormant-reset-link'])
 
-/** @returns the account, once the identity is checked; @throws REQUEST_EXPIRED before, and from then on what is in the way of a new password */
+/** Whether an identity is checked at all, for a new password or for what stands in its way. */
+export const mayCheck = (state: AccountState): boolean => ended.has(state) || told.has(state)
+
+/** @throws REQUEST_EXPIRED unless it is a reset whose identity check is over, of an account that may be reset */
 export async function mayReset(store: Store, request: LoginRequest): Promise<Account> {
-  if (request.purpose !== 'password' || request.verified_at === null) throw refusal('REQUEST_EXPIRED')
   const account = await accountOf(store, request)
-  if (!ended.has(account.state)) throw refusalOf(account.state) ?? refusal('REQUEST_EXPIRED')
+  if (request.purpose !== 'password' || request.verified_at === null || !ended.has(account.state)) throw refusal('REQUEST_EXPIRED')
   return account
 }
 
-/** Told when the form is opened, and not after somebody has thought of a password for nothing. To who has checked their identity alone. @throws the code of the state */
+/**
+ * What stands in the way of a new password: when its form is opened, and not after somebody has thought of one for nothing. To who has checked their
+ * identity alone; anybody else, and a request that is over, is answered as if nothing did.
+ * @throws the code of the state
+ */
 export async function tellInTheWay(store: Store, now: number, requestId: string, by: Cookies): Promise<void> {
-  await liveRequest(store, now, requestId, by).then((request) => mayReset(store, request)).catch((problem: unknown) => {
-    if (!(problem instanceof ApiError) || problem.code !== 'REQUEST_EXPIRED') throw problem
+  const request = await liveRequest(store, now, requestId, by).catch((problem: unknown) => {
+    if (problem instanceof ApiError && problem.code === 'REQUEST_EXPIRED') return undefined
+    throw problem
   })
+  if (request?.purpose !== 'password' || request.verified_at === null) return
+  const { state } = await accountOf(store, request)
+  const inTheWay = told.has(state) ? refusalOf(state) : undefined
+  if (inTheWay !== undefined) throw inTheWay
 }

@@ -22,8 +22,7 @@ type Answer = { completed: true }
 
 /**
  * The request is used by it, once. Hashes are computed outside of transactions; meanwhile nobody else may have changed the password, or it is refused.
- * @throws PASSWORD_EQUALS_ID, PASSWORD_POLICY_VIOLATION, PASSWORD_HISTORY_REUSED, STEP_CHANGED, REQUEST_EXPIRED before the identity is checked, and after it
- * what the account's state is where a new password does not end that
+ * @throws PASSWORD_EQUALS_ID, PASSWORD_POLICY_VIOLATION, PASSWORD_HISTORY_REUSED, STEP_CHANGED, REQUEST_EXPIRED before the identity is checked
  */
 export async function resetPassword(sandbox: Services, { requestId, newPassword }: Asked, caller: Caller): Promise<Done<Answer>> {
   const { store, clock, mailWritten } = sandbox

@@ -6,6 +6,7 @@ import type { Caller } from '../login/caller.ts'
 import { flowResult } from '../login/flow-result.ts'
 import { accountOf, proven, type Account, type LoginRequest } from '../login/login-request.ts'
 import { isNobody } from '../login/nobody.ts'
+import { mayCheck } from '../password-reset/may-reset.ts'
 import type { Store } from '../store/open-store.ts'
 import type { FactorKind } from '../store/tables.ts'
 import { clearTriesOf, takeTryOf } from './factor-limits.ts'
@@ -59,8 +60,8 @@ export async function concludeProof(transaction: Store, proof: Proof, verdict: V
 
 /** What a request is for says in which states of the account it may go on. */
 function mayProve({ purpose }: LoginRequest, { id, state }: Account): boolean {
-  // Whose account nobody may reset is told so once the identity is checked (`password-reset/may-reset`), not by what one code comes to.
-  if (purpose === 'password') return !isNobody(id)
+  // What stands in the way of a new password is told once all of the identity is checked, not by what one code comes to.
+  if (purpose === 'password') return !isNobody(id) && mayCheck(state)
   return purpose === 'release' ? state === 'dormant-self' : state === 'active'
 }
 

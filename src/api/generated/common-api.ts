@@ -5333,24 +5333,6 @@ export interface operations {
                     "application/json": components["schemas"]["TenantInvalid"];
                 };
             };
-            /** @description Expired */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PolicySessionExpired"];
-                };
-            };
-            /** @description Wrong value or rule */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PolicyAccessDenied"] | components["schemas"]["PolicyBrowserNotAllowed"] | components["schemas"]["PolicyNoMappedUser"];
-                };
-            };
             /** @description Account state */
             423: {
                 headers: {
@@ -5399,31 +5381,14 @@ export interface operations {
             400: components["responses"]["ValidationFailed"];
             403: components["responses"]["Forbidden"];
             409: components["responses"]["StepChanged"];
-            /** @description Expired */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["RequestExpired"] | components["schemas"]["PolicySessionExpired"];
-                };
-            };
+            410: components["responses"]["RequestExpired"];
             /** @description Wrong value or rule */
             422: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["IdempotencyKeyReused"] | components["schemas"]["PasswordPolicyViolation"] | components["schemas"]["PasswordHistoryReused"] | components["schemas"]["PasswordEqualsId"] | components["schemas"]["PolicyAccessDenied"] | components["schemas"]["PolicyBrowserNotAllowed"] | components["schemas"]["PolicyNoMappedUser"];
-                };
-            };
-            /** @description Account state */
-            423: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["LoginDormantAdmin"] | components["schemas"]["LoginAccountSuspended"] | components["schemas"]["LoginAccountInactive"] | components["schemas"]["LoginPendingApproval"];
+                    "application/json": components["schemas"]["IdempotencyKeyReused"] | components["schemas"]["PasswordPolicyViolation"] | components["schemas"]["PasswordHistoryReused"] | components["schemas"]["PasswordEqualsId"];
                 };
             };
             429: components["responses"]["RateLimited"];
