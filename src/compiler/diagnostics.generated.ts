@@ -300,10 +300,10 @@ export const raise = {
     message: `This might be null; wanted is ${holes.wanted}.`,
     remedy: `Ask first: \`a.b != null && a.b == …\`, \`a.b != null ? a.b : …\`, or put \`when: =a.b != null\` beside it.`,
   }),
-  /** "{of}" needs "{name}". */
-  missingArgument: (span: Span, holes: { readonly of: string; readonly name: string }, related: Related = []): Diagnostic => ({
+  /** "{of}" needs {names}. */
+  missingArgument: (span: Span, holes: { readonly of: string; readonly names: string }, related: Related = []): Diagnostic => ({
     code: 'missing-argument', severity: 'error', span, related,
-    message: `"${holes.of}" needs "${holes.name}".`,
+    message: `"${holes.of}" needs ${holes.names}.`,
     remedy: `Add it under \`with:\` (under \`fields:\` for a form that leaves).`,
   }),
   /** There is no {path}. */
@@ -696,10 +696,10 @@ export const raise = {
     message: `"${holes.code}" is not among the answers that are documented.${holes.suggestion}`,
     remedy: `The codes of an operation are in the OpenAPI document, in the \`oneOf\` of its error answers.`,
   }),
-  /** The part "{part}" may end with "{end}", and this screen does not say what then. */
-  unhandledEnd: (span: Span, holes: { readonly part: string; readonly end: string }, related: Related = []): Diagnostic => ({
+  /** The part "{part}" may end with {ends}, and this screen does not say what then. */
+  unhandledEnd: (span: Span, holes: { readonly part: string; readonly ends: string }, related: Related = []): Diagnostic => ({
     code: 'unhandled-end', severity: 'error', span, related,
-    message: `The part "${holes.part}" may end with "${holes.end}", and this screen does not say what then.`,
+    message: `The part "${holes.part}" may end with ${holes.ends}, and this screen does not say what then.`,
     remedy: `Add the end under \`on:\` of the screen, with the steps that follow.`,
   }),
   /** There is no action called "{name}".{suggestion} */

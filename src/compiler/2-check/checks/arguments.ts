@@ -13,9 +13,7 @@ export const givenArguments = checkEach('arguments', ({ of, node, given, takes }
     const taken = Object.hasOwn(takes, name) ? takes[name] : undefined
     if (taken) tellType(inTenant(typed.lowered, project) ?? value, typed, taken.type, report)
   }
-  for (const [name, { optional }] of Object.entries(takes)) {
-    // A slip of the pen is one mistake, not an unknown and a missing name.
-    const misspelt = strange.some((other) => nearestName(other.name, [name]) !== undefined)
-    if (!optional && !misspelt && !given.some((other) => other.name === name)) report.add(raise.missingArgument(node.span, { of, name }))
-  }
+  // A slip of the pen is one mistake, not an unknown and a missing name; who gives nothing at all is told once.
+  const missing = Object.entries(takes).filter(([name, { optional }]) => !optional && !given.some((other) => other.name === name) && !strange.some((other) => nearestName(other.name, [name]) !== undefined))
+  if (missing.length > 0) report.add(raise.missingArgument(node.span, { of, names: missing.map(([name]) => `"${name}"`).join(', ') }))
 })
