@@ -7,7 +7,7 @@ export function Button({ view }: { readonly view: BlockOf<'button'> }) {
   return (
     <button type="button" className={`button button-${view.kind}`} aria-busy={view.busy} onClick={() => send({ type: 'pressed', block: view.id })}>
       {view.busy && <span className="spinner" aria-hidden="true" />}
-      {say(view.text)}
+      <span>{say(view.text)}</span>
     </button>
   )
 }

@@ -25,7 +25,7 @@ export function Checklist({ view }: { readonly view: BlockOf<'checklist'> }) {
           <li key={text.key} data-met={isMet}>
             <Icon name={isMet ? 'tick' : 'close'} />
             <span>
-              {say(text)} <span className="visually-hidden">{say({ key: isMet ? 'app.checklist.met' : 'app.checklist.notMet' })}</span>
+              <span>{say(text)}</span> <span className="visually-hidden">{say({ key: isMet ? 'app.checklist.met' : 'app.checklist.notMet' })}</span>
             </span>
           </li>
         ))}

@@ -7,7 +7,7 @@ export function Link({ view }: { readonly view: BlockOf<'link'> }) {
   const { send } = useStage()
   return (
     <button type="button" className="link" aria-busy={view.busy} onClick={() => send({ type: 'pressed', block: view.id })}>
-      {say(view.text)}
+      <span>{say(view.text)}</span>
       {view.busy && <span className="spinner" aria-hidden="true" />}
     </button>
   )

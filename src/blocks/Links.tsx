@@ -7,7 +7,7 @@ export function Links({ view }: { readonly view: BlockOf<'links'> }) {
   const say = useText()
   return view.links.map(({ text, url }) => (
     <a key={url} className="button button-plain" href={url} target="_blank" rel="noopener noreferrer">
-      {say(text)}
+      <span>{say(text)}</span>
       <Icon name="external" />
       <span className="visually-hidden">{say({ key: 'app.shell.newTab' })}</span>
     </a>

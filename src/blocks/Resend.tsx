@@ -26,7 +26,7 @@ export function Resend({ view }: { readonly view: BlockOf<'resend'> }) {
           if (!waits) send({ type: 'pressed', block: view.id })
         }}
       >
-        {say(view.label)}
+        <span>{say(view.label)}</span>
         {/* It keeps its room when nothing is left, so that the row does not break anew under a finger. */}
         <span className="resend-left" aria-hidden="true" data-unseen={!waits}>{` (${clockFace(left)})`}</span>
         {view.busy && <span className="spinner" aria-hidden="true" />}

@@ -10,7 +10,7 @@ export function Submit({ view }: { readonly view: BlockOf<'submit'> }) {
   return (
     <button type="submit" className="button button-main" disabled={view.locked || view.held} data-held={view.held} aria-busy={view.busy}>
       {view.busy && <span className="spinner" aria-hidden="true" />}
-      {say(view.text)}
+      <span>{say(view.text)}</span>
     </button>
   )
 }

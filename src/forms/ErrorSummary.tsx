@@ -27,7 +27,7 @@ export function Summary({ problems, reachable, ref }: ProblemsProps & { readonly
         <>
           <h2 id="summary-title">
             <Mark />
-            {say({ key: 'app.form.summary' })}
+            <span>{say({ key: 'app.form.summary' })}</span>
           </h2>
           <ul>
             {problems.map((problem) => (

@@ -12,14 +12,14 @@ export function Footer() {
     <footer className="foot">
       {links.map(({ text, path }) => (
         <a key={path} href={`${basePath}${path}`} target="_blank" rel="noopener">
-          {say(text)}
+          <span>{say(text)}</span>
           <Icon name="external" />
           <span className="visually-hidden">{say({ key: 'app.shell.newTab' })}</span>
         </a>
       ))}
       {(phone || email) && (
         <span>
-          {say({ key: 'app.shell.serviceDesk' })}
+          <span>{say({ key: 'app.shell.serviceDesk' })}</span>
           <Contact phone={phone} email={email} />
         </span>
       )}

@@ -13,7 +13,7 @@ export function Notices() {
         <div key={number} className="notice" data-tone={tone}>
           <Icon name={toneIcons[tone]} />
           <p>
-            {say(text)}
+            <span>{say(text)}</span>
             {reference !== undefined && <span className="reference" translate="no">{say({ key: 'app.reference', values: { id: reference } })}</span>}
           </p>
           {retry && (

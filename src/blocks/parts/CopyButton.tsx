@@ -13,8 +13,8 @@ export function CopyButton({ value, of }: { readonly value: string; readonly of:
     <>
       <button type="button" className="quiet" onClick={copy}>
         <Icon name={copied > 0 ? 'check' : 'copy'} />
-        {say({ key: 'app.block.copy' })}
-        <span className="visually-hidden"> {of}</span>
+        <span>{say({ key: 'app.block.copy' })}</span>
+        <span className="visually-hidden">{` ${of}`}</span>
       </button>
       <span role="status" className="visually-hidden">
         {copied > 0 && <span key={copied}>{say({ key: 'app.block.copied' })}</span>}

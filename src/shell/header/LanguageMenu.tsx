@@ -17,7 +17,7 @@ export function LanguageMenu() {
       button={
         <>
           <Icon name="globe" />
-          {name}
+          <span>{name}</span>
           <Icon name="chevron-down" className="chevron" />
         </>
       }

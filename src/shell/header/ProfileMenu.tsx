@@ -54,7 +54,7 @@ export function ProfileMenu({ profile }: { readonly profile: NonNullable<ShellVi
         <hr className="menu-line" />
         <button type="button" className="menu-item" onClick={() => runtime.send({ type: 'shell-pressed', control: 'sign-out' })}>
           <Icon name="leave" />
-          {say({ key: 'app.shell.signOut' })}
+          <span>{say({ key: 'app.shell.signOut' })}</span>
         </button>
       </div>
     </>

@@ -1,0 +1,49 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { chooseSms, enterCode, enterPassword, heading, otherThan, signOut, toLogin } from '../support/sign-in.ts'
+import { useGatehouse } from '../support/use-gatehouse.ts'
+
+const house = useGatehouse()
+
+/**
+ * What a translator of pages does to one: each text is taken out and put back within elements of its own, now and whenever
+ * something changes. What React holds on to is then no child of where it was.
+ */
+async function translated(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const wrap = () => {
+      const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+      const texts: Text[] = []
+      for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) texts.push(node as Text)
+      for (const text of texts) {
+        const within = text.parentElement
+        if (within === null || within.tagName === 'FONT' || text.data.trim() === '' || within.closest('script, style, noscript, [translate=no]')) continue
+        const [outer, inner] = [document.createElement('font'), document.createElement('font')]
+        inner.textContent = text.data
+        outer.append(inner)
+        text.replaceWith(outer)
+      }
+    }
+    wrap()
+    new MutationObserver(wrap).observe(document.body, { subtree: true, childList: true, characterData: true })
+  })
+}
+
+test('B32 a translated page goes through the whole sign-in, its errors, and out again', async () => {
+  const visitor = await house.visit({ as: 'seoyeon.lee' })
+  const { page, words, watch } = visitor
+  watch.tolerate(/NotFoundError|removeChild|insertBefore|not a child of this node/)
+  await toLogin(visitor)
+  await translated(page)
+  await enterPassword(visitor, 'not-it')
+  await page.getByText('The ID or password is incorrect').first().waitFor()
+  await enterPassword(visitor)
+  await heading(visitor, words.options)
+  const code = await chooseSms(visitor)
+  await enterCode(visitor, otherThan(code))
+  await page.getByText('The code is incorrect').first().waitFor()
+  await enterCode(visitor, code)
+  await heading(visitor, words.home)
+  await signOut(visitor)
+  expect(await page.getByRole('main').count()).toBe(1)
+})
