@@ -25,6 +25,11 @@ async function deadline(visitor: Visitor): Promise<number> {
   return now + (await secondsLeft(visitor)) * 1000
 }
 
+const spokenIn = [
+  { language: 'en-US', as: 'minji.kim', until: /^The code works until \d\d:\d\d\.$/, soon: 'Less than one minute left.', over: 'The time is over. Request a new code.' },
+  { language: 'ko-KR', as: 'seoyeon.lee', until: /^인증번호는 \d\d:\d\d까지 유효합니다\.$/, soon: '남은 시간이 1분 미만입니다.', over: '유효 시간이 지났습니다. 인증번호를 다시 요청해 주세요.' },
+] as const
+
 describe('the countdown', () => {
   test('begins at five minutes, and a reload keeps its end; resending waits one minute, also after the reload', async () => {
     const visitor = await house.visit()
@@ -55,20 +60,20 @@ describe('the countdown', () => {
     expect(await page.getByLabel(words.code).evaluate((field) => field === document.activeElement && Reflect.get(field, 'sameNode') === true)).toBe(true)
   })
 
-  test('tells a screen reader three things and not the seconds', async () => {
-    const visitor = await house.visit()
+  test.each(spokenIn)('tells a screen reader three things and not the seconds ($language)', async ({ language, as, until, soon, over }) => {
+    const visitor = await house.visit({ language, as })
     const { page } = visitor
     await ownClock(visitor)
     await toCode(visitor)
     const spoken = page.locator('.countdown [role=status]')
-    await expect.poll(() => spoken.textContent()).toMatch(/^The code works until \d\d:\d\d\.$/)
+    await expect.poll(() => spoken.textContent()).toMatch(until)
     const said = await spoken.textContent()
     await page.clock.runFor(30_000)
     expect(await spoken.textContent()).toBe(said)
     await page.clock.fastForward(215_000)
-    await expect.poll(() => spoken.textContent()).toBe('Less than one minute left.')
+    await expect.poll(() => spoken.textContent()).toBe(soon)
     await page.clock.fastForward(60_000)
-    await expect.poll(() => spoken.textContent()).toBe('The time is over. Request a new code.')
+    await expect.poll(() => spoken.textContent()).toBe(over)
   })
 })
 
