@@ -1,5 +1,5 @@
 import type { Expression } from './expression.ts'
-import type { Destination, Step, Tone } from './step.ts'
+import type { Addressed, Destination, Step, Tone } from './step.ts'
 import type { TextUse } from './text.ts'
 
 /** Names of the icons that the blocks can draw. */
@@ -43,8 +43,8 @@ export type Block = Common & (
   /** Each name with an address: https alone, in a tab of its own. */
   | { readonly block: 'links'; readonly each: Expression; readonly title: TextUse }
   | { readonly block: 'qr'; readonly value: Expression; readonly label: TextUse; readonly typed: FactUse; readonly opens?: TextUse }
-  /** Entries that lead to screens: `{ id, label, route, menus }`. `source` as of a list, `active` the id of the one that one is at. */
-  | { readonly block: 'menu'; readonly label: TextUse; readonly each: Expression; readonly source: string; readonly active?: Expression; readonly builtIn?: readonly { readonly text: TextUse; readonly to: Destination }[]; readonly none?: TextUse }
+  /** Entries that lead to screens: `{ id, label, route, menus }`. `source` as of a list, `active` the id of the one that one is at, `routes` those that there are. */
+  | { readonly block: 'menu'; readonly routes: readonly Addressed[]; readonly label: TextUse; readonly each: Expression; readonly source: string; readonly active?: Expression; readonly builtIn?: readonly { readonly text: TextUse; readonly to: Destination }[]; readonly none?: TextUse }
   /** Whom to call: the service desk of the branding. */
   | { readonly block: 'support' }
 )

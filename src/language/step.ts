@@ -4,6 +4,9 @@ import type { TextUse } from './text.ts'
 
 export type Tone = 'plain' | 'good' | 'bad' | 'warn'
 
+/** What of a screen an address is matched with: its route, and the words that a parameter of it may be. */
+export interface Addressed { readonly route: string; readonly params?: Readonly<Record<string, readonly string[]>> }
+
 /** Where a `go` leads: the compiler has already turned the screen's name into its route, so the entry needs no map of screens. */
 export interface Destination {
   readonly route: string

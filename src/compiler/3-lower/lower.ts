@@ -64,10 +64,11 @@ export function lowerTexts(project: Project): CompiledTexts {
 
 function journeysOf(walked: WalkedProject, common: readonly string[]): Readonly<Record<string, Journey>> {
   const names = [...new Set(walked.screens.map(({ journey }) => journey))].toSorted()
+  const routes = walked.screens.map(({ screen: { route, params } }) => ({ route, ...(params && { params }) }))
   const journeys = names.map((name): readonly [string, Journey] => {
     const own = walked.screens.filter(({ journey }) => journey === name)
     const namespaces = new Set(own.flatMap(({ screen, namespaces: used }) => [...used, ...(menuBeside(screen, walked.around)?.namespaces ?? [])]))
-    return [name, { name, screens: own.map(({ screen }) => surrounded(screen, walked.around)), texts: [...namespaces].filter((namespace) => !common.includes(namespace)).toSorted() }]
+    return [name, { name, screens: own.map(({ screen }) => surrounded(screen, walked.around, routes)), texts: [...namespaces].filter((namespace) => !common.includes(namespace)).toSorted() }]
   })
   return Object.fromEntries(journeys)
 }

@@ -1,7 +1,7 @@
 import type { Block } from '../../language/block.ts'
 import type { Screen, Timer } from '../../language/program.ts'
 import type { SourceMap, SourceNode } from '../../language/source.ts'
-import type { LoadUse } from '../../language/step.ts'
+import type { Addressed, LoadUse } from '../../language/step.ts'
 import { entriesOf, itemsOf, valueOf } from '../project/read-node.ts'
 import type { Place, Walk } from './place.ts'
 import { globalScope } from './roots.ts'
@@ -18,7 +18,8 @@ import { walkValue } from './values/values.ts'
 export interface Around { readonly timers: Readonly<Record<string, Timer>>; readonly content: readonly Block[]; readonly menu?: Menu }
 
 /** The menu beside the screens of layout `home`, the load that it shows, and the namespaces of its texts, which come with these screens. */
-export interface Menu { readonly load: LoadUse; readonly block: Block; readonly namespaces: ReadonlySet<string> }
+export interface Menu { readonly load: LoadUse; readonly block: Omit<MenuBlock, 'routes'>; readonly namespaces: ReadonlySet<string> }
+type MenuBlock = Extract<Block, { readonly block: 'menu' }>
 
 /** The load of the menu; no screen has one of this name where there is a menu. */
 export const menuLoad = 'menu'
@@ -69,8 +70,8 @@ function walkMenu(node: SourceNode | undefined, place: Place): Menu | undefined 
 /** The menu that stands beside a screen. */
 export const menuBeside = ({ layout, pages }: Screen, { menu }: Pick<Around, 'menu'>): Menu | undefined => (layout === 'home' && !pages ? menu : undefined)
 
-/** A screen as it is shipped: it has the timers of the app, and above its own content what stands above every screen's. */
-export function surrounded(screen: Screen, around: Around): Screen {
+/** A screen as it is shipped: it has the timers of the app, and above its own content what stands above every screen's; a menu knows the routes that there are. */
+export function surrounded(screen: Screen, around: Around, routes: readonly Addressed[]): Screen {
   const { timers, content } = around
   const beside = menuBeside(screen, around)
   if (content.length === 0 && Object.keys(timers).length === 0 && !beside) return screen
@@ -79,7 +80,7 @@ export function surrounded(screen: Screen, around: Around): Screen {
     ...screen,
     timers: { ...timers, ...screen.timers },
     load: { ...screen.load, ...(beside && { [menuLoad]: beside.load }) },
-    content: screen.pages ? screen.content : below(screen.content, beside ? [beside.block, ...shown] : shown),
+    content: screen.pages ? screen.content : below(screen.content, beside ? [{ ...beside.block, routes }, ...shown] : shown),
     ...(screen.pages && { pages: screen.pages.map((page) => ({ ...page, content: below(page.content, shown) })) }),
   }
 }

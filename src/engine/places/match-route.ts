@@ -1,9 +1,10 @@
 import type { Screen } from '../../language/program.ts'
+import type { Addressed } from '../../language/step.ts'
 import { own } from '../expressions/own.ts'
 import { decoded, fillRoute, parameterOf, segmentsOf } from './route.ts'
 
-export interface RouteMatch {
-  readonly screen: Screen
+export interface RouteMatch<Found extends Addressed = Screen> {
+  readonly screen: Found
   readonly params: Readonly<Record<string, string>>
   /** The address in the spelling of the specification. */
   readonly path: string
@@ -12,13 +13,13 @@ export interface RouteMatch {
 }
 
 /** The screen at `path`: case does not matter, static segments win over parameters (T28, T29). */
-export function matchRoute(screens: readonly Screen[], path: string): RouteMatch | undefined {
+export function matchRoute<Found extends Addressed>(screens: readonly Found[], path: string): RouteMatch<Found> | undefined {
   const segments = segmentsOf(path)
   const matches = screens.flatMap((screen) => matchScreen(screen, segments, path) ?? [])
-  return matches.reduce<RouteMatch | undefined>((best, match) => (best && !isMoreStatic(match, best) ? best : match), undefined)
+  return matches.reduce<RouteMatch<Found> | undefined>((best, match) => (best && !isMoreStatic(match, best) ? best : match), undefined)
 }
 
-function matchScreen(screen: Screen, segments: readonly string[], path: string): RouteMatch | undefined {
+function matchScreen<Found extends Addressed>(screen: Found, segments: readonly string[], path: string): RouteMatch<Found> | undefined {
   const pattern = segmentsOf(screen.route)
   if (pattern.length !== segments.length) return undefined
   const params: [string, string][] = []
@@ -34,7 +35,7 @@ function matchScreen(screen: Screen, segments: readonly string[], path: string):
   return respell(screen, Object.fromEntries(params), segments, path)
 }
 
-function respell(screen: Screen, params: RouteMatch['params'], segments: readonly string[], path: string): RouteMatch | undefined {
+function respell<Found extends Addressed>(screen: Found, params: RouteMatch['params'], segments: readonly string[], path: string): RouteMatch<Found> | undefined {
   const canonical = fillRoute(screen.route, params)
   if (canonical === undefined) return undefined
   const slashAtEnd = path.length > 1 && segments.map((segment) => `/${segment}`).join('') !== path
@@ -44,7 +45,7 @@ function respell(screen: Screen, params: RouteMatch['params'], segments: readonl
 }
 
 /** Compared from the left: the first place where one is static and the other is not decides. */
-function isMoreStatic(match: RouteMatch, other: RouteMatch): boolean {
+function isMoreStatic(match: RouteMatch<Addressed>, other: RouteMatch<Addressed>): boolean {
   const others = segmentsOf(other.screen.route)
   const decisive = segmentsOf(match.screen.route).findIndex((part, at) => isStatic(part) !== isStatic(others[at] ?? ''))
   return decisive >= 0 && isStatic(segmentsOf(match.screen.route)[decisive] ?? '')

@@ -4,7 +4,9 @@ import type { EngineState } from '../state.ts'
 import { menuView } from './menu-view.ts'
 
 const path = (root: 'data' | 'query', ...names: readonly string[]) => ({ is: 'path', root, path: names }) as const
-const block = { id: 'shell.menu', block: 'menu', label: { key: 'app.menu' }, each: path('data', 'menu', 'items'), source: 'menu', active: path('query', 'menuid') } as const
+// Routes of screens; a parameter may be one of some words.
+const routes = [...['/a', '/a/b', '/b', '/c', '/c/b', '/home', '/x', '/y', '/z'].map((route) => ({ route })), { route: '/policy/{policy}', params: { policy: ['privacy'] } }]
+const block = { id: 'shell.menu', block: 'menu', routes, label: { key: 'app.menu' }, each: path('data', 'menu', 'items'), source: 'menu', active: path('query', 'menuid') } as const
 // Of the state a menu reads how its load stands.
 const state = { visit: { data: { menu: { is: 'ready', answer: null } } } } as unknown as EngineState
 
@@ -57,4 +59,16 @@ test('D3.17 where the server has none to give, the entries of the app stand ther
 
 test('entries that name each other as their parents are not followed for ever', () => {
   expect(drawn([{ id: 'a', parent_id: 'b', label: 'A', route: '/a' }, { id: 'b', parent_id: 'a', label: 'B', route: '/b' }], '/')?.entries).toEqual([])
+})
+
+test.each(['/gone', '/a/b/c', '/policy/other', '/policy'])('D3.17 an entry whose route is that of no screen is dropped: %s', (route) => {
+  expect(entriesOf([{ id: 'a', label: 'A', route }])).toEqual([])
+})
+
+test.each(['/A/B', '/a/', '/policy/privacy', '/a?from=menu'])('one that a screen answers to is none of these: %s', (route) => {
+  expect(entriesOf([{ id: 'a', label: 'A', route }]).map(({ path: to }) => to)).toEqual([`/base${route}`])
+})
+
+test('what stands below an entry that is dropped takes its place', () => {
+  expect(names(entriesOf([{ id: 'a', label: 'A', route: '/gone', menus: [{ id: 'b', label: 'B', route: '/b' }] }, { id: 'c', label: 'C', route: '/c' }]))).toEqual([['b', []], ['c', []]])
 })

@@ -2,6 +2,7 @@ import type { Block } from '../../language/block.ts'
 import type { Json, JsonObject } from '../../language/json.ts'
 import { evaluate, type Sight } from '../evaluate.ts'
 import { isList, isObject, own } from '../expressions/own.ts'
+import { matchRoute } from '../places/match-route.ts'
 import { placeOf } from '../places/place.ts'
 import type { EngineState } from '../state.ts'
 import type { BlockView, MenuEntryView } from '../view.ts'
@@ -24,7 +25,7 @@ export function menuView(block: Extract<Block, { readonly block: 'menu' }>, stat
   const entries = builtIn ? builtIn.flatMap(({ text, to }): readonly Entry[] => {
     const place = placeOf(to, sight)
     return place ? [{ id: to.route, label: textOf(text, sight), route: place.path, entries: [] }] : []
-  }) : entriesIn(evaluate(block.each, sight), 0)
+  }) : entriesIn(evaluate(block.each, sight), (route) => matchRoute(block.routes, route.replace(/[?#].*/s, '')) !== undefined, 0)
   const named = block.active && evaluate(block.active, sight)
   const all = flat(entries)
   const active = all.find(({ id }) => id === named) ?? all.find(({ route }) => route === state.visit?.path)
@@ -41,16 +42,18 @@ export function menuView(block: Extract<Block, { readonly block: 'menu' }>, stat
   }
 }
 
-/** Entries without an id, a label or a route of ours are none. They stand by their order, then by their label (D3.17); one that names another as its parent stands below it. */
-function entriesIn(items: Json | undefined, depth: number): readonly Entry[] {
+/**
+ * Entries without an id, a label or a route of ours are none; what stands below such a one takes its place. They stand by their order, then by their label
+ * (D3.17); one that names another as its parent stands below it.
+ */
+function entriesIn(items: Json | undefined, leads: (route: string) => boolean, depth: number): readonly Entry[] {
   if (!isList(items) || depth >= deepest) return []
   const found = items.filter(isObject)
   const parentOf = (item: JsonObject) => found.find((other) => other !== item && own(item, 'parent_id') !== null && own(other, 'id') === own(item, 'parent_id'))
   return found.filter((item) => parentOf(item) === undefined).toSorted(byOrder).flatMap((item) => {
     const [id, label, route, menus] = [own(item, 'id'), own(item, 'label'), own(item, 'route'), own(item, 'menus')]
-    if (typeof id !== 'string' || typeof label !== 'string' || typeof route !== 'string' || !relative.test(route)) return []
-    const below = found.filter((other) => parentOf(other) === item)
-    return [{ id, label, route, entries: entriesIn([...(isList(menus) ? menus : []), ...below], depth + 1) }]
+    const entries = entriesIn([...(isList(menus) ? menus : []), ...found.filter((other) => parentOf(other) === item)], leads, depth + 1)
+    return typeof id === 'string' && typeof label === 'string' && typeof route === 'string' && relative.test(route) && leads(route) ? [{ id, label, route, entries }] : entries
   })
 }
 
