@@ -128,7 +128,7 @@ describe.each(languages)('in $spoken', ({ language }) => {
   })
 })
 
-test('R2.02 R3.36 R3.38 R3.39 R3.41 D2.06: the menu of the portal is the server\'s, says where one is, and leads to help', async () => {
+test('R2.02 R3.36 R3.38 R3.39 R3.41 D2.06 D2.07: the menu of the portal is the server\'s, says where one is, and leads to help', async () => {
   const visitor = await house.visit({ as: 'daniel.park' })
   const { page, words } = visitor
   const own = supportWords(visitor)
@@ -141,10 +141,18 @@ test('R2.02 R3.36 R3.38 R3.39 R3.41 D2.06: the menu of the portal is the server\
   await page.getByRole('button', { name: own.showSessions }).click()
   await page.getByText(own.thisSession).waitFor()
   await takePictureInTurn(visitor, 'support-home')
-  await page.goto(`${visitor.entry}?menuid=faq`)
+  await page.goto(`${visitor.entry}consumer-home?menuid=faq`)
   await heading(visitor, words.home)
   await expect.poll(() => menu.locator('[aria-current=page]').allTextContents()).toEqual(['FAQ'])
   await menu.getByRole('link', { name: 'FAQ' }).click()
+  await heading(visitor, own.faq)
+  // The base path is the entry that is asked for, and the first one without; a name that nobody knows is passed over.
+  for (const [query, at] of [['?menuid=windows-hello', 'windows-hello'], ['', 'consumer-home'], ['?menuid=faq', 'faq'], ['?menuid=nothing', 'consumer-home']] as const) {
+    await page.goto(`${visitor.entry}${query}`)
+    await expect.poll(() => page.url()).toBe(`${visitor.entry}${at}`)
+  }
+  // A way on leaves nothing behind that Back would be sent on from.
+  await page.goBack()
   await heading(visitor, own.faq)
   expect(visitor.watch.faults()).toEqual([])
 })
