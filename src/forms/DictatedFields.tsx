@@ -8,7 +8,7 @@ import { TextInput } from './TextInput.tsx'
 
 interface DictatedProps { readonly group: string; readonly fields: readonly DictatedField[]; readonly change: (field: string, value: Json) => void }
 
-/** Fields that a server asks for, with the server's own labels, which stand there as text and nothing else. What they are about nobody here knows, so a browser fills in nothing. */
+/** Fields that a server asks for, with the server's own labels, which stand there as text and nothing else. What they are about nobody here knows, so a browser fills in nothing; what is too long is said, not cut. */
 export function DictatedFields({ group, fields, change }: DictatedProps) {
   const held = useFormScope().view.values[group]
   return fields.map((field) => <Dictated key={field.name} at={`${group}.${field.name}`} field={field} value={valueIn(held, field.name)} change={change} />)
@@ -46,7 +46,7 @@ function Dictated({ at, field, value, change }: OneProps) {
         />
       )}
       {field.type !== 'choice' && field.type !== 'yes-no' && (
-        <TextInput {...input} autoComplete="off" type={types[field.type]} maxLength={field.type === 'date' ? undefined : field.maxLength} value={text} report={(typed) => change(at, typed)} />
+        <TextInput {...input} autoComplete="off" type={types[field.type]} value={text} report={(typed) => change(at, typed)} />
       )}
       {problem && (
         <p id={problemId(at)} className="why">
