@@ -10,6 +10,8 @@ export function chooseTenant(app: FastifyInstance, tenants: Tenants, secure: boo
   app.addHook('onRequest', async ({ method, url, headers }, reply) => {
     if (method !== 'GET' || !isPage(url)) return undefined
     const address = new URL(url, 'http://page')
+    // Read as a browser would read it, it may be another place: `/secdx/mfa/../..//other.example/` would lead there.
+    if (!isPagePath(address.pathname)) return undefined
     const wanted = address.searchParams.getAll('tenant')
     if (wanted.length === 0) return undefined
     // Said twice, it is nobody's to choose which of them was meant.
@@ -21,4 +23,6 @@ export function chooseTenant(app: FastifyInstance, tenants: Tenants, secure: boo
   })
 }
 
-const isPage = (url: string): boolean => /[?&]tenant=/.test(url) && (url.startsWith(`${base}/`) || url.startsWith(`${base}?`) || url.startsWith('/sandbox/?'))
+const isPage = (url: string): boolean => /[?&]tenant=/.test(url) && isPagePath(url.split('?')[0] ?? '')
+
+const isPagePath = (path: string): boolean => path === base || path.startsWith(`${base}/`) || path === '/sandbox/'

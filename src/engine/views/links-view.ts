@@ -11,5 +11,5 @@ const address = /^https:\/\/[a-z0-9.-]+(?::[0-9]{1,5})?(?:[/?#][\w.~!$&'()*+,;=:
 export function linksView({ id, block, each, title }: Extract<Block, { readonly block: 'links' }>, sight: Sight): BlockView {
   const found = evaluate(each, sight)
   const entries = isObject(found) ? Object.entries(found) : []
-  return { id, block, links: entries.flatMap(([name, url]) => (typeof url === 'string' && address.test(url) ? [{ text: textOf(title, (root) => (root === 'item' ? name : sight(root))), url }] : [])) }
+  return { id, block, links: entries.flatMap(([name, url]) => (typeof url === 'string' && address.test(url) && URL.canParse(url) ? [{ text: textOf(title, (root) => (root === 'item' ? name : sight(root))), url }] : [])) }
 }
