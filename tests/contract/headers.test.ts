@@ -1,6 +1,7 @@
 import { request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { contentSecurityPolicy } from '../../sandbox/headers.ts'
+import { apiPolicy, commonHeaders, contentSecurityPolicy } from '../../sandbox/headers.ts'
+import { operations } from '../support/operations.ts'
 import { HttpBrowser } from './support/http-browser.ts'
 import { authorizeAddress } from './support/sign-in.ts'
 import { startSandbox, type RunningSandbox } from './support/start-sandbox.ts'
@@ -58,6 +59,15 @@ describe('D7.14: the headers stand on every answer', () => {
     expect(has('permissions-policy')).toContain('publickey-credentials-get=(self)')
     expect(has('strict-transport-security')).toBe('max-age=63072000; includeSubDomains')
     expect(has('cache-control')).toContain(/\.(css|svg)$/.test(path) ? 'max-age=300' : 'no-store')
+  })
+
+  it.each(operations)('of $method $path, as of every operation of the documents', async ({ method, path }) => {
+    const { status: said, headers } = await browser.send(method, path)
+    expect(said).toBeLessThan(500)
+    expect(Object.fromEntries(Object.keys(commonHeaders).map((name) => [name, headers.get(name)]))).toEqual(commonHeaders)
+    expect(headers.get('cache-control')).toBe('no-store')
+    // Pages that go on by themselves, and those of the provider, have a stylesheet and nothing more.
+    expect(headers.get('content-security-policy')?.replace(/ (style|img|font)-src 'self';/g, '').startsWith(path.startsWith('/secdx/auth/') ? "default-src 'none';" : apiPolicy)).toBe(true)
   })
 
   it('of the redirect to the login screen, which sets HttpOnly cookies only', async () => {

@@ -1,0 +1,42 @@
+import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startGatehouse, type RunningGatehouse } from '../../scripts/start/server.ts'
+import { assetHeaders, everyHeader } from '../../scripts/vite/deployment/front-end-headers.ts'
+import { ownProduct } from '../../scripts/vite/product.ts'
+import { ask } from '../support/ask.ts'
+
+const { dist, basePath } = ownProduct
+const dataFolder = mkdtempSync(join(tmpdir(), 'gatehouse-'))
+let gatehouse: RunningGatehouse
+beforeAll(async () => {
+  gatehouse = await startGatehouse({ port: 0, host: '127.0.0.1', dataFolder }, async () => undefined)
+})
+afterAll(async () => {
+  await gatehouse.close()
+  rmSync(dataFolder, { recursive: true })
+})
+
+const all = globSync('**/*.*', { cwd: dist })
+const get = (path: string) => ask({ port: gatehouse.port, path: `${basePath}/${path}`, headers: { 'accept-encoding': 'identity' } })
+
+test('every asset of the build carries every header, and what it says is what was built', async () => {
+  const files = all.filter((file) => file.startsWith('assets') && !/\.(br|gz)$/.test(file))
+  expect(files.length).toBeGreaterThan(150)
+  for (const file of files) {
+    const { status, headers, body } = await get(file)
+    expect([file, status, body.equals(readFileSync(join(dist, file)))]).toEqual([file, 200, true])
+    expect(headers).toMatchObject({ ...everyHeader, 'cache-control': assetHeaders['cache-control'] })
+  }
+})
+
+test('no other file of the build can be asked for by its name', async () => {
+  const files = all.filter((file) => !file.startsWith('assets') && !/\.(br|gz)$/.test(file))
+  const once = [...files.filter((file) => !file.startsWith('pages')), ...files.filter((file) => file.startsWith('pages')).slice(0, 40)]
+  for (const file of once) {
+    const { status, headers } = await get(file)
+    expect([file, status]).toEqual([file, 404])
+    expect(headers).toMatchObject(everyHeader)
+  }
+})
