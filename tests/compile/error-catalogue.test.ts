@@ -8,7 +8,7 @@ import { compile } from '../../src/compiler/compile.ts'
 type Row = Readonly<Partial<Record<'title' | 'says' | 'exit' | 'note', string>>> & { readonly leads?: unknown; readonly at?: string | readonly string[] }
 
 const root = join(import.meta.dirname, '../..')
-const { rows } = parse(readFileSync(join(root, 'flows/tables/errors.yaml'), 'utf8')) as { readonly rows: Readonly<Record<string, Row>> }
+const { rows, beside } = parse(readFileSync(join(root, 'flows/tables/errors.yaml'), 'utf8')) as { readonly rows: Readonly<Record<string, Row>>; readonly beside: readonly string[] }
 const { program } = compile(readSources(root))
 const screens = new Map(Object.values(program?.journeys ?? {}).flatMap((journey) => journey.screens).map((screen) => [screen.id, screen]))
 const all = Object.entries(rows)
@@ -16,6 +16,32 @@ const all = Object.entries(rows)
 /** Every text in a piece of the program: codes that it answers are among them, as keys. */
 const wordsIn = (piece: unknown): string => JSON.stringify(piece) ?? ''
 
+/** What is done after this code, wherever in the piece it may be answered. */
+function answersTo(code: string, piece: unknown): readonly unknown[] {
+  if (typeof piece !== 'object' || piece === null) return []
+  const rejected = 'rejected' in piece ? (piece.rejected as Readonly<Record<string, unknown>>) : {}
+  return [...(Object.hasOwn(rejected, code) ? [rejected[code]] : []), ...Object.values(piece).flatMap((inner) => answersTo(code, inner))]
+}
+
+/** The steps with all that they perform: actions of the screen before those of the app. */
+function performed(steps: unknown, own: Readonly<Record<string, unknown>>, seen: ReadonlySet<string> = new Set()): readonly unknown[] {
+  const names = [...wordsIn(steps).matchAll(/"do":"perform","action":"([^"]+)"/g)].map(([, name = '']) => name).filter((name) => !seen.has(name))
+  return [steps, ...names.flatMap((name) => performed(own[name] ?? program?.index.actions[name], own, new Set([...seen, ...names])))]
+}
+
+/** Whether one of the answers to the code says its note on this screen, or leads to the screen that says it. */
+function isSaid(code: string, id: string, note: string): boolean {
+  const screen = screens.get(id)
+  const own = screen?.actions ?? {}
+  const ways = [...performed(screen, own), program?.index.answers].flatMap((piece) => answersTo(code, piece)).map((steps) => wordsIn(performed(steps, own)))
+  const leads = answersTo(code, program?.index.answers).map((steps) => wordsIn(performed(steps, {})))
+  return ways.some((way) => way.includes(`"${note}"`)) || (leads.some((way) => way.includes(`"route":"${screen?.route}"`)) && wordsIn(screen).includes(`"${note}"`))
+}
+
+/** The phone denied, which is a word of the answer; as a code it says that it denied too often (decision 0022). */
+const saidOtherwise: ReadonlySet<string> = new Set(['PUSH_DENIED'])
+
+const notes = all.flatMap(([code, { note, at = [] }]) => (note === undefined ? [] : [at].flat().map((screen) => [code, screen, note] as const)))
 const told = (row: Row): boolean => row.says !== undefined || row.note !== undefined || row.at !== undefined
 
 describe('flows/tables/errors.yaml', () => {
@@ -32,8 +58,12 @@ describe('flows/tables/errors.yaml', () => {
     for (const id of ['warning-message', 'system-error']) expect(wordsIn(screens.get(id))).toContain(`"${code}":"${says}"`)
   })
 
-  it.each(all.flatMap(([code, { note, at = [] }]) => (note === undefined ? [] : [at].flat().map((screen) => [code, screen, note] as const))))('%s on %s: its note is among what the screen says', (_code, screen, note) => {
+  it.each(notes)('%s on %s: its note is among what the screen says', (_code, screen, note) => {
     expect(wordsIn([screens.get(screen), program?.index.actions])).toContain(note)
+  })
+
+  it.each(notes.filter(([code]) => !beside.includes(code) && !saidOtherwise.has(code)))('%s on %s: its note is what follows this code there', (code, screen, note) => {
+    expect(isSaid(code, screen, note)).toBe(true)
   })
 
   it.each(all.flatMap(([code, { leads }]) => (leads === undefined ? [] : [code])))('%s leads on wherever no screen answers it itself', (code) => {
