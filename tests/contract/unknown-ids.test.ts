@@ -114,7 +114,7 @@ describe('an ID that nobody has is answered byte by byte as one that somebody ha
   })
 
   it('D2.26 T67: who looks for an ID, whether there is an account or none, until the code is right', async () => {
-    const [byMail, byOther] = [await findBy('minji.kim@example.com'), await findBy('minji.kim@example.org')]
+    const [byMail, byOther] = [await findBy('minji.kim@example.com'), await findBy('mobi.nobody@example.com')]
     expect(byOther).toEqual(byMail)
     const [one, other] = [await findBy('01055500101'), await findBy('01055990101')]
     expect(other).toEqual(one)
