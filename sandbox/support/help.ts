@@ -57,7 +57,7 @@ const questions: readonly { readonly id: string; readonly topic: Said; readonly 
   },
   {
     id: 'who', topic: { 'en-US': 'Account', 'ko-KR': '계정' }, question: { 'en-US': 'Who can see my phone number?', 'ko-KR': '내 휴대폰 번호는 누가 볼 수 있나요?' },
-    answer: { 'en-US': 'Nobody sees it whole: screens show its last digits &amp; nothing else.', 'ko-KR': '전체 번호는 표시되지 않습니다. 화면에는 뒷자리 &amp; 일부만 표시됩니다.' },
+    answer: { 'en-US': 'Nobody sees it whole: screens show its last digits &amp; nothing else.', 'ko-KR': '전체 번호는 표시되지 않습니다. 화면에는 뒷자리만 표시됩니다.' },
   },
 ]
 
