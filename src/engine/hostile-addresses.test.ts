@@ -21,7 +21,9 @@ function leaves(step: Step, word: string, wanted?: object): readonly string[] {
 }
 const reopen: Step = { do: 'history-back', reopen: ['session', 'wanted'] }
 const item = { is: 'path', root: 'data', path: ['items'] } as const
-const menu = { id: 'shell.menu', block: 'menu', label: { key: 'app.menu' }, each: item, source: 'menu' } as const
+/** As if there were a screen for whatever is asked. */
+const routes = ['/', '/{a}', '/{a}/{b}', '/{a}/{b}/{c}'].map((route) => ({ route }))
+const menu = { id: 'shell.menu', block: 'menu', routes, label: { key: 'app.menu' }, each: item, source: 'menu' } as const
 const links = { id: 'l', block: 'links', each: item, title: { key: 'get' } } as const
 
 /** What of an address that came from outside may move the page itself, or is shown without being pressed. */
