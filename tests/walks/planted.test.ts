@@ -25,6 +25,9 @@ const read = (root: 'form' | 'state', ...path: readonly string[]) => ({ is: 'pat
 const to = (route: string): Step => ({ do: 'go', to: { route }, replace: true })
 const set = (path: readonly string[], value: ReturnType<typeof read>): Step => ({ do: 'set', set: [{ path, value }] })
 
+/** Nothing that could be pressed. */
+const isWordsOnly = ({ block }: Block): boolean => block !== 'button' && block !== 'link'
+
 const button = (press: readonly Step[]): Block => ({ id: 'planted', block: 'button', kind: 'main', text: { key: 'notices.home' }, press })
 const isle = (id: string, other: string): Screen => ({
   id, route: `/${id}`, access: 'public', layout: 'status', profileIcon: false, load: {}, timers: {}, actions: {}, enter: [], submit: [], content: [button([to(`/${other}`)])],
@@ -32,7 +35,7 @@ const isle = (id: string, other: string): Screen => ({
 
 describe('what is planted is found:', () => {
   it('a dead end', () => {
-    expect(found(planted('system-error', ({ content }) => ({ content: content.filter(({ block }) => block !== 'button') })), 'a dead end: system-error')).toContain('a dead end: system-error')
+    expect(found(planted('system-error', ({ content }) => ({ content: content.filter(isWordsOnly) })), 'a dead end: system-error')).toContain('a dead end: system-error')
   })
 
   it('a dead end behind one answer', () => {
@@ -44,7 +47,7 @@ describe('what is planted is found:', () => {
   })
 
   it('a dead end whose only button says something and leads nowhere', () => {
-    const program = planted('system-error', ({ content }) => ({ content: [...content.filter(({ block }) => block !== 'button'), button([{ do: 'notice', text: { key: 'notices.error.general' }, tone: 'bad' }])] }))
+    const program = planted('system-error', ({ content }) => ({ content: [...content.filter(isWordsOnly), button([{ do: 'notice', text: { key: 'notices.error.general' }, tone: 'bad' }])] }))
     expect(found(program)).toContain('a dead end: system-error')
   })
 
@@ -85,7 +88,7 @@ describe('what is planted is found:', () => {
   })
 
   it('also by chance', () => {
-    const program = planted('system-error', ({ content }) => ({ content: content.filter(({ block }) => block !== 'button') }))
+    const program = planted('system-error', ({ content }) => ({ content: content.filter(isWordsOnly) }))
     const findings = Array.from({ length: 60 }, (_, seed) => wander(program, near, answers, seed, 40, excused).finding?.detail)
     expect(findings).toContain('system-error')
   })
