@@ -26,7 +26,7 @@ export const answers = answersFrom(answerSchemas(shipped.openapi.commonApi), {
     forbiddenChars: ['&'],
     allowedEmailDomains: ['example.com'],
     tenantId: ['default'],
-    route: ['/faq', '/guide', '/passwordless', '/windows-hello', '/consumers-logout/secure-logout', '/consumer-home'],
+    route: ['/faq', '/guide', '/passwordless', '/windows-hello', '/consumers-logout/secure-logout', '/consumer-home', '/of/nobody'],
   },
   // Of a password there is one that fits, whatever the tenant wants besides.
   numbers: { preferred: [0, 1, 2], stepCompleted: [0, 1, 2], minLength: [8, 0], maxLength: [64, 0], maxRepeated: [3, 0] },
