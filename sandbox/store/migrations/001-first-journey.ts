@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
+import { makeTables, type NewTable } from '../make-tables.ts'
 
-/** Column definitions in the common subset of SQLite and PostgreSQL. `!` is NOT NULL. */
-const tables: readonly { readonly name: string; readonly columns: Readonly<Record<string, 'text' | 'text!' | 'bigint' | 'bigint!'>>; readonly key: readonly string[] }[] = [
+const tables: readonly NewTable[] = [
   {
     name: 'account',
     columns: { id: 'text!', tenant_id: 'text!', username: 'text!', username_key: 'text!', name: 'text!', language: 'text!', password_hash: 'text!', state: 'text!', second_step: 'bigint!', sot_name: 'text' },
@@ -56,13 +56,7 @@ const indexes: readonly { readonly table: string; readonly columns: readonly str
 
 export const firstJourney: Migration = {
   async up(db: Kysely<unknown>) {
-    for (const { name, columns, key } of tables) {
-      let table = db.schema.createTable(name)
-      for (const [column, type] of Object.entries(columns)) {
-        table = table.addColumn(column, type.startsWith('text') ? 'text' : 'bigint', (c) => (type.endsWith('!') ? c.notNull() : c))
-      }
-      await table.addPrimaryKeyConstraint(`${name}_key`, [...key] as never[]).execute()
-    }
+    await makeTables(db, tables)
     for (const { table, columns, unique } of indexes) {
       const index = db.schema.createIndex(`${table}_by_${columns.join('_')}`).on(table).columns([...columns])
       await (unique ? index.unique() : index).execute()

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
+import { makeTables } from '../make-tables.ts'
 
 /**
  * What protects an account is counted on the account: sends and wrong codes on the factor, wrong passwords over their locks. Codes under way end here,
@@ -13,10 +14,7 @@ export const accountWideCounters: Migration = {
     await db.schema.alterTable('password_attempt').addColumn('known', 'bigint', (c) => c.notNull().defaultTo(1)).execute()
 
     await db.schema.dropTable('otp_challenge').execute()
-    let challenge = db.schema.createTable('otp_challenge')
-    for (const column of ['request_hash', 'kind', 'code_hmac'] as const) challenge = challenge.addColumn(column, 'text', (c) => c.notNull())
-    for (const column of ['expires_at', 'sends', 'failed', 'allowed'] as const) challenge = challenge.addColumn(column, 'bigint', (c) => c.notNull())
-    await challenge.addColumn('used_at', 'bigint').addPrimaryKeyConstraint('otp_challenge_key', ['request_hash', 'kind'] as never[]).execute()
+    await makeTables(db, [{ name: 'otp_challenge', columns: { request_hash: 'text!', kind: 'text!', code_hmac: 'text!', expires_at: 'bigint!', sends: 'bigint!', failed: 'bigint!', allowed: 'bigint!', used_at: 'bigint' }, key: ['request_hash', 'kind'] }])
 
     await db.schema.createTable('moved_browser')
       .addColumn('old_hash', 'text', (c) => c.notNull().primaryKey())

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
+import { makeTables, type NewTable } from '../make-tables.ts'
 
-/** `!` is NOT NULL. */
-const tables: readonly { readonly name: string; readonly columns: Readonly<Record<string, 'text' | 'text!' | 'bigint' | 'bigint!'>>; readonly key: readonly string[] }[] = [
+const tables: readonly NewTable[] = [
   {
     name: 'app_pairing',
     columns: { id: 'text!', account_id: 'text!', kind: 'text!', device_name: 'text!', secret_sealed: 'text', public_key: 'text', last_step: 'bigint', paired_at: 'bigint!' },
@@ -42,11 +42,7 @@ const tables: readonly { readonly name: string; readonly columns: Readonly<Recor
 /** What the server keeps of the SingleID Authenticator app (`app_…`), and what the phone of the sandbox keeps for itself (`phone…`): the one never reads the other. */
 export const authenticatorApp: Migration = {
   async up(db: Kysely<unknown>) {
-    for (const { name, columns, key } of tables) {
-      let table = db.schema.createTable(name)
-      for (const [column, type] of Object.entries(columns)) table = table.addColumn(column, type === 'text' || type === 'text!' ? 'text' : 'bigint', (c) => (type.endsWith('!') ? c.notNull() : c))
-      await table.addPrimaryKeyConstraint(`${name}_key`, key as never[]).execute()
-    }
+    await makeTables(db, tables)
     await db.schema.createIndex('app_enrollment_by_code').on('app_enrollment').column('code_hmac').unique().execute()
     await db.schema.createIndex('app_push_by_pairing').on('app_push').column('pairing_id').execute()
     await db.schema.createIndex('app_push_by_id').on('app_push').column('id').unique().execute()

@@ -1,12 +1,11 @@
 import type { Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
+import { makeTables } from '../make-tables.ts'
 
 /** The directories that the sandbox plays: who is in them, and how often somebody was wrong. An account that is in none is counted alike. */
 export const directories: Migration = {
   async up(db: Kysely<unknown>) {
-    let account = db.schema.createTable('directory_account')
-    for (const column of ['directory', 'tenant_id', 'name_key', 'password_hash', 'state'] as const) account = account.addColumn(column, 'text', (c) => c.notNull())
-    await account.addPrimaryKeyConstraint('directory_account_key', ['directory', 'tenant_id', 'name_key'] as never[]).execute()
+    await makeTables(db, [{ name: 'directory_account', columns: { directory: 'text!', tenant_id: 'text!', name_key: 'text!', password_hash: 'text!', state: 'text!' }, key: ['directory', 'tenant_id', 'name_key'] }])
 
     await db.schema.createTable('directory_attempt')
       .addColumn('owner_hash', 'text', (c) => c.notNull().primaryKey())

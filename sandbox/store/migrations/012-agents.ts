@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
+import { makeTables, type NewTable } from '../make-tables.ts'
 
-/** `!` is NOT NULL. */
-const tables: readonly { readonly name: string; readonly columns: Readonly<Record<string, 'text!' | 'bigint' | 'bigint!'>>; readonly key: readonly string[] }[] = [
+const tables: readonly NewTable[] = [
   { name: 'account_demand', columns: { account_id: 'text!', demand: 'text!' }, key: ['account_id', 'demand'] },
   { name: 'request_demand', columns: { request_hash: 'text!', demand: 'text!', met_at: 'bigint' }, key: ['request_hash', 'demand'] },
   { name: 'agent_pairing', columns: { request_hash: 'text!', account_id: 'text!', code_hmac: 'text!', expires_at: 'bigint!', paired_at: 'bigint' }, key: ['request_hash'] },
@@ -13,11 +13,7 @@ const tables: readonly { readonly name: string; readonly columns: Readonly<Recor
 /** What the sign-on policy asks of a computer, and the computers of the sandbox. */
 export const agents: Migration = {
   async up(db: Kysely<unknown>) {
-    for (const { name, columns, key } of tables) {
-      let table = db.schema.createTable(name)
-      for (const [column, type] of Object.entries(columns)) table = table.addColumn(column, type === 'text!' ? 'text' : 'bigint', (c) => (type.endsWith('!') ? c.notNull() : c))
-      await table.addPrimaryKeyConstraint(`${name}_key`, key as never[]).execute()
-    }
+    await makeTables(db, tables)
     await db.schema.createIndex('agent_pairing_by_code').on('agent_pairing').column('code_hmac').unique().execute()
     await db.schema.createIndex('agent_computer_by_account').on('agent_computer').column('account_id').execute()
   },

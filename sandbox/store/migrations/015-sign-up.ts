@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
+import { makeTables, type NewTable } from '../make-tables.ts'
 
-/** `!` is NOT NULL. */
-const tables: readonly { readonly name: string; readonly columns: Readonly<Record<string, 'text!' | 'bigint' | 'bigint!'>>; readonly key: readonly string[] }[] = [
+const tables: readonly NewTable[] = [
   {
     name: 'signup_verification',
     columns: {
@@ -24,11 +24,7 @@ const tables: readonly { readonly name: string; readonly columns: Readonly<Recor
 /** How somebody without an account gets one: codes and their proofs, invitations, what was said, and who waits for an approval. */
 export const signUp: Migration = {
   async up(db: Kysely<unknown>) {
-    for (const { name, columns, key } of tables) {
-      let table = db.schema.createTable(name)
-      for (const [column, type] of Object.entries(columns)) table = table.addColumn(column, type === 'text!' ? 'text' : 'bigint', (c) => (type.endsWith('!') ? c.notNull() : c))
-      await table.addPrimaryKeyConstraint(`${name}_key`, key as never[]).execute()
-    }
+    await makeTables(db, tables)
     await db.schema.createIndex('signup_verification_by_browser').on('signup_verification').columns(['browser_hash', 'kind']).execute()
     await db.schema.createIndex('factor_by_address').on('factor').columns(['kind', 'address']).execute()
   },

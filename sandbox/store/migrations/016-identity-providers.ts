@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
+import { makeTables } from '../make-tables.ts'
 
 /** Ways to an identity provider and back, what it said, and whose account it is. */
 export const identityProviders: Migration = {
@@ -12,8 +13,6 @@ export const identityProviders: Migration = {
       .addColumn('expires_at', 'bigint', (c) => c.notNull()).addColumn('used_at', 'bigint')
     for (const column of ['key_hash', 'provider', 'subject', 'outcome', 'attributes', 'wrong', 'account_id'] as const) context = context.addColumn(column, 'text', (c) => c.notNull())
     await context.execute()
-    let identity = db.schema.createTable('idp_identity').addColumn('linked_at', 'bigint', (c) => c.notNull())
-    for (const column of ['tenant_id', 'provider', 'subject', 'account_id'] as const) identity = identity.addColumn(column, 'text', (c) => c.notNull())
-    await identity.addPrimaryKeyConstraint('idp_identity_key', ['tenant_id', 'provider', 'subject'] as never[]).execute()
+    await makeTables(db, [{ name: 'idp_identity', columns: { linked_at: 'bigint!', tenant_id: 'text!', provider: 'text!', subject: 'text!', account_id: 'text!' }, key: ['tenant_id', 'provider', 'subject'] }])
   },
 }
