@@ -19,6 +19,7 @@ export function Checklist({ view }: { readonly view: BlockOf<'checklist'> }) {
   }
   return (
     <div className="checklist" aria-busy={view.state === 'loading'}>
+      {/* `list-style: none` takes the list's role away in Safari; the attribute gives it back. */}
       {/* oxlint-disable-next-line jsx-a11y/no-redundant-roles */}
       <ul role="list" aria-label={say({ key: 'app.checklist.title' })}>
         {lines.map(({ text, met: isMet }) => (

@@ -50,6 +50,7 @@ export function FlowForm({ view, validators, change, submit, leave, tell, render
   // Before anything can be pressed or left; the engine believes it of these very values only.
   useLayoutEffect(() => {
     if (view.judged) tell?.(issuesIn({ ...view.values, ...trimmed(view) }))
+    // Judged anew when what is judged, or what judges it, is another; not for every drawing.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [view.judged, view.values, validator])
   // Of a problem rjsf knows nothing: what shows it is told by the scope, and the rest need not even be compared.

@@ -25,6 +25,7 @@ export function Rehearsal({ judge, validator, isDue }: RehearsalProps) {
       rehearse(true)
     }, idle)
     return () => clearTimeout(timer)
+    // Once for each form, whatever was typed since.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [validator])
   return rehearsing && isDue ? <WrongSubmit done={() => rehearse(false)} /> : null

@@ -11,6 +11,7 @@ export function TextInput({ value, report, className = 'input', ...rest }: TextI
   // Only on mount: later the view and the element agree by themselves.
   const adopt = useCallback((element: HTMLInputElement | null) => {
     if (element && element.value !== '' && element.value !== value) report(element.value, false)
+    // Once, when the element comes: what was entered before there was anybody to listen.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [])
   return (

@@ -21,6 +21,7 @@ export function sha256(message: Uint8Array): Uint8Array<ArrayBuffer> {
 function compress(hash: Uint32Array, schedule: Uint32Array): void {
   const work = new Uint32Array(hash)
   for (let t = 0; t < 64; t += 1) {
+    // Eight words, as `hash` has: a typed array does not say how many.
     const [a, b, c, d, e, f, g, h] = work as unknown as Eight
     const s1 = rotate(e, 6) ^ rotate(e, 11) ^ rotate(e, 25)
     const first = h + s1 + ((e & f) ^ (~e & g)) + at(constants, t) + at(schedule, t)

@@ -11,6 +11,7 @@ export function CheckboxWidget(props: WidgetProps) {
   // Only on mount: later the view and the element agree by themselves.
   const adopt = useCallback((element: HTMLInputElement | null) => {
     if (element && element.checked !== checked) props.onChange(element.checked)
+    // Once, when the element comes: what was entered before there was anybody to listen.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [])
   return (

@@ -7,11 +7,13 @@ export function creationOptions(json: JsonObject): PublicKeyCredentialCreationOp
   if ('parseCreationOptionsFromJSON' in PublicKeyCredential) return PublicKeyCredential.parseCreationOptionsFromJSON(json as unknown as PublicKeyCredentialCreationOptionsJSON)
   const user = json['user'] as JsonObject
   const whole = { ...json, challenge: bytes(json['challenge']), user: { ...user, id: bytes(user['id']) }, ...descriptors(json, 'excludeCredentials') }
+  // What the server left out or wrote otherwise, the browser refuses.
   return whole as unknown as PublicKeyCredentialCreationOptions
 }
 
 /** The same for a credential that signs (section 5.1.9). @throws TypeError when it does not fit */
 export function requestOptions(json: JsonObject): PublicKeyCredentialRequestOptions {
+  // The server's word again.
   if ('parseRequestOptionsFromJSON' in PublicKeyCredential) return PublicKeyCredential.parseRequestOptionsFromJSON(json as unknown as PublicKeyCredentialRequestOptionsJSON)
   return { ...json, challenge: bytes(json['challenge']), ...descriptors(json, 'allowCredentials') }
 }

@@ -10,6 +10,7 @@ export async function recordSteps<Result>(taken: (step: Step, screen: string | u
   const before = { ...table }
   for (const [name, run] of Object.entries(before)) {
     table[name] = (step, ...others) => {
+      // Every runner takes the turn after its step; the types of their steps differ.
       const [turn] = others as unknown as readonly [{ readonly state: { readonly visit?: { readonly screen: string } } }]
       taken(step, turn.state.visit?.screen)
       return run(step, ...others)
