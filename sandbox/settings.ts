@@ -45,8 +45,6 @@ export type Settings = {
   readonly passwordHistory: number
   /** Days after which another password has to be chosen. */
   readonly passwordDays: number
-  /** Who comes by an identity provider without an account: 0 has none, 1 signs up at once, 2 is asked first. */
-  readonly idpSignUp: number
   /** 0 makes checkBrowserInfo refuse every browser. */
   readonly browsersSupported: number
   /** Of the cookie policy: a higher one asks everybody again. */
@@ -57,7 +55,7 @@ export type Settings = {
 
 export const defaultSettings: Settings = {
   passwordAttempts: 5, lockMinutes: 10, otpDigits: 6, otpAttempts: 5, otpSends: 5, otpSeconds: 300, resendSeconds: 60, helloSeconds: 60, requestSeconds: 600, idleSeconds: 900,
-  sessionSeconds: 43_200, sessionsAtMost: 100, sendsPerAddress: 500, passwordsPerAddress: 1000, looksPerAddress: 300, smsFails: 0, emailFails: 0, knoxFails: 0, permissionWithdrawn: 0, browsersSupported: 1, cookiePolicyVersion: 1, cookiePolicyInKorean: 1, agentMayWait: 1, passwordlessAllowed: 1, idpSignUp: 1,
+  sessionSeconds: 43_200, sessionsAtMost: 100, sendsPerAddress: 500, passwordsPerAddress: 1000, looksPerAddress: 300, smsFails: 0, emailFails: 0, knoxFails: 0, permissionWithdrawn: 0, browsersSupported: 1, cookiePolicyVersion: 1, cookiePolicyInKorean: 1, agentMayWait: 1, passwordlessAllowed: 1,
   passwordMinLength: 10, passwordMaxLength: 50, passwordMinDigits: 1, passwordMinSpecial: 1, passwordMinUpper: 1, passwordMinLower: 1, passwordMinAlphabet: 2, passwordMaxRepeated: 2, passwordHistory: 5, passwordDays: 90,
 }
 

@@ -42,6 +42,7 @@ export async function createIdpUser(sandbox: Services, asked: Asked, { caller, l
   const provider = identityProviders.of(tenant).find(({ id }) => id === context.provider)
   if (provider === undefined) throw refusal('IDP_SIGN_IN_FAILED')
   const own = await signUpRules(store, tenant)
+  if (!own.byProvider) throw refusal('SIGNUP_UNAVAILABLE')
   const rules = { ...own, domains: domainsFor(provider, own) }
   // To a list of domains none would be any.
   if (rules.domains.length === 0) throw refusal('SIGNUP_DOMAIN_NOT_ALLOWED')

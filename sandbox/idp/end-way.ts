@@ -6,7 +6,7 @@ import { openProven, openUnproven } from '../login/login-request.ts'
 import { handleHash, randomHandle } from '../random-handle.ts'
 import type { Services } from '../services.ts'
 import { readSettings } from '../settings.ts'
-import { signUpRules, type SignUpRules } from '../sign-up/rules-of.ts'
+import { opensToProviders, signUpRules, type SignUpRules } from '../sign-up/rules-of.ts'
 import type { Store } from '../store/open-store.ts'
 import type { AccountState } from '../store/tables.ts'
 import { recordVerification } from '../verification/record-verification.ts'
@@ -93,13 +93,13 @@ async function go(sandbox: Services, store: Store, now: number, told: Told): Pro
   const { attributes, wrong } = readClaims(claims)
   if (wrong.length > 0) return { target: to('/idp-attribute-error', { contextId: await keep('invalid', { wrong: wrong.join(' ') }) }) }
   const rules = await signUpRules(store, context.tenant_id)
-  if (settings.idpSignUp === 0 || !rules.open || rules.inviteOnly || !mayHaveAccount(provider, rules, attributes)) {
+  if (!opensToProviders(rules) || !mayHaveAccount(provider, rules, attributes)) {
     return { target: to('/idp-missing-error', { code: 'IDP_NO_ACCOUNT' }) }
   }
   const { id } = await openUnproven(store, now, settings, context, { id: signUpAccount(handleHash(`${provider.id}\n${claims.sub}`)), username: '', second_step: 0 })
   const contextId = await keep('sign-up', { attributes }, id)
   const flow = await renewBrowser(store, now, told.browser)
-  if (settings.idpSignUp === 2) return { target: to('/idp-missing-error', { code: 'IDP_NO_ACCOUNT', contextId }), flow }
+  if (rules.byProviderAsked) return { target: to('/idp-missing-error', { code: 'IDP_NO_ACCOUNT', contextId }), flow }
   return { target: to('/login/identity-provider', { requestId: id }), flow }
 }
 

@@ -5,7 +5,7 @@ import type { Services } from '../services.ts'
 import { approverName } from '../sign-up/approvers.ts'
 import { attributeFields } from '../sign-up/attributes.ts'
 import type { Language } from '../sign-up/language.ts'
-import { signUpRules } from '../sign-up/rules-of.ts'
+import { opensToProviders, signUpRules } from '../sign-up/rules-of.ts'
 import type { Store } from '../store/open-store.ts'
 import { idpContext, type IdpContext } from './idp-context.ts'
 import { domainsFor } from './identity-providers.ts'
@@ -28,7 +28,7 @@ export async function signUpContext({ store, clock, identityProviders }: Service
   const rules = await signUpRules(store, context.tenant_id)
   // And so it may have closed its doors.
   const domains = domainsFor(provider, rules)
-  if (!rules.open || rules.inviteOnly || domains.length === 0) throw refusal('IDP_NO_ACCOUNT')
+  if (!opensToProviders(rules) || domains.length === 0) throw refusal('IDP_NO_ACCOUNT')
   const given = Object.entries(context.attributes).flatMap(([name, { value, vouched }]) => (name === 'username' ? [] : [{ name: name as Schemas['IdpAttributeName'], value, vouched }]))
   const vouched = (name: string) => given.some((one) => one.name === name && one.vouched)
   return {

@@ -5,6 +5,10 @@ export type SignUpRules = {
   readonly open: boolean
   readonly inviteOnly: boolean
   readonly approval: boolean
+  /** Who comes by an identity provider without an account signs up. */
+  readonly byProvider: boolean
+  /** They are asked whether they want to. */
+  readonly byProviderAsked: boolean
   /** Lower case; none: any. */
   readonly domains: readonly string[]
   readonly postfix: string
@@ -17,7 +21,10 @@ export type SignUpRules = {
   readonly proofLasts: number
 }
 
-const defaults: SignUpRules = { open: true, inviteOnly: false, approval: false, domains: [], postfix: '', idMaxLength: 50, confirmEmail: true, confirmPhone: true, digits: 8, proofLasts: 1800 }
+const defaults: SignUpRules = { open: true, inviteOnly: false, approval: false, byProvider: true, byProviderAsked: false, domains: [], postfix: '', idMaxLength: 50, confirmEmail: true, confirmPhone: true, digits: 8, proofLasts: 1800 }
+
+/** Whoever comes by an identity provider has no invitation. */
+export const opensToProviders = ({ open, inviteOnly, byProvider }: SignUpRules): boolean => open && !inviteOnly && byProvider
 
 const turned = (tenant: string): string => `signup:${tenant}`
 

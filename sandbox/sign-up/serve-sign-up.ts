@@ -14,7 +14,7 @@ const text = (maxLength: number) => ({ type: 'string', maxLength })
 const flag = { type: 'boolean' }
 const closed = (properties: Readonly<Record<string, object>>, required: readonly string[] = []) => ({ schema: { body: { type: 'object', additionalProperties: false, required, properties } } })
 const formOf = (...names: readonly string[]) => closed(Object.fromEntries(['lang', 'tenant', ...names].map((name) => [name, text(254)])), ['tenant'])
-const switches = ['open', 'inviteOnly', 'approval', 'confirmEmail', 'confirmPhone'] as const
+const switches = ['open', 'inviteOnly', 'approval', 'byProvider', 'byProviderAsked', 'confirmEmail', 'confirmPhone'] as const
 
 /** The administrator of the sandbox: a page with forms, and the same as JSON for tests (`/sandbox/api/…`). Sandbox mode only. */
 export async function serveSignUp(app: FastifyInstance, sandbox: Services): Promise<void> {

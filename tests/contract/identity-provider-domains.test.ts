@@ -12,6 +12,7 @@ beforeAll(async () => {
   sandbox = await startSandbox({ tenants: async () => [
     { name: 'default', hosts: [], values: {}, languages: ['en-US'] },
     { name: 'partner', hosts: [], values: { signUp: { domains: ['Partner.example', 'other.example'], confirmEmail: false, confirmPhone: false } }, languages: ['en-US'] },
+    { name: 'closed', hosts: [], values: { signUp: { byProvider: false } }, languages: ['en-US'] },
     { name: 'hanbit-bank', hosts: [], values: { signUp: { confirmPhone: false } }, languages: ['en-US'] },
   ] })
 })
@@ -58,6 +59,10 @@ describe('an address that the provider does not vouch for', () => {
     expect((await create(at, { emailVerificationId })).body['code']).toBe('SIGNUP_DOMAIN_NOT_ALLOWED')
     expect((await comeBackTo('partner', eunseo)).search).toBe('?code=IDP_NO_ACCOUNT')
   })
+})
+
+it('opens no account where the file of the tenant gives nobody one', async () => {
+  expect((await comeBackTo('closed', jiwoo)).search).toBe('?code=IDP_NO_ACCOUNT')
 })
 
 it('what the provider vouches for and the tenant does not ask for is left out', async () => {

@@ -119,17 +119,20 @@ describe('who comes back from it', () => {
 
   it('R8.28: of a domain whose people get no account, or where nobody gets one: no account', async () => {
     expect(address((await comeBack(browser, 'sora-1008')).at)).toBe('/secdx/mfa/idp-missing-error?code=IDP_NO_ACCOUNT')
-    await control('settings', { idpSignUp: 0 })
+    await control('sign-up', { byProvider: false })
     expect(address((await comeBack(browser, 'sora-1004')).at)).toBe('/secdx/mfa/idp-missing-error?code=IDP_NO_ACCOUNT')
-    await control('settings', { idpSignUp: 1 })
+    await control('sign-up', { byProvider: true })
   })
 
   it('asked first whether to sign up, where that is how it is done', async () => {
-    await control('settings', { idpSignUp: 2 })
+    await control('sign-up', { byProviderAsked: true })
     const { at } = await comeBack(browser, 'sora-1004')
     expect(address(at)).toMatch(/^\/secdx\/mfa\/idp-missing-error\?code=IDP_NO_ACCOUNT&contextId=[\w-]{43}$/)
     expect((await signUpContext(browser, at)).status).toBe(200)
-    await control('settings', { idpSignUp: 1 })
+    await control('sign-up', { byProvider: false })
+    expect((await signUpContext(browser, at)).body['code']).toBe('IDP_NO_ACCOUNT')
+    await control('sign-up', { byProvider: true })
+    await control('sign-up', { byProviderAsked: false })
   })
 
   it('R8.29: waiting for approval, with when and whom, in this browser alone', async () => {
