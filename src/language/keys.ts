@@ -657,6 +657,7 @@ export const keyTables: Readonly<Record<TableName, KeyTable>> = {
       }),
       link: word(text, 'A link.', 'link: otp.otherWays\npress: { end: other-ways }', { values: ofText, press }),
       button: word(text, 'A button.', 'button: notices.startAgain\npress: { go: login }', {
+        group: key(text, 'A heading above the rows that have it in common: they stand together, where the first of them stands.', 'group: { text: support.faq.topic, values: { topic: =item.topic } }'),
         values: ofText,
         kind: key(words({ main: 'What most people want.', plain: 'Another way.', danger: 'It takes something away.' }), 'How it is drawn.', 'kind: main'),
         press,

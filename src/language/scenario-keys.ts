@@ -113,6 +113,7 @@ export const scenarioTables = {
         text: key(name, 'Its first line.', 'text: verify.method.email'),
         badge: key(name, 'Its badge.', 'badge: verify.method.preferred'),
         detail: key(name, 'Its second line.', 'detail: verify.method.detail'),
+        group: key(name, 'The heading above it.', 'group: support.faq.topic'),
         values: ofText,
       }),
       met: word(name, 'A line of a checklist that is met: the key of its text.', 'met: error.min-digits\nvalues: { n: 1 }', { values: ofText }),

@@ -58,9 +58,9 @@ function timerOf({ id }: BlockView, world: World): string | undefined {
 }
 
 function isRow(row: ReturnType<typeof rows>[number], sight: Sight): boolean {
-  const { text, detail, badge, values } = sight.with
-  const parts = { text: row.title, detail: row.detail, badge: row.badge?.text }
-  const named = Object.entries({ text, detail, badge }).every(([part, wanted]) => wanted === undefined || parts[part as keyof typeof parts]?.key === wanted)
+  const { text, detail, badge, group, values } = sight.with
+  const parts = { text: row.title, detail: row.detail, badge: row.badge?.text, group: row.group }
+  const named = Object.entries({ text, detail, badge, group }).every(([part, wanted]) => wanted === undefined || parts[part as keyof typeof parts]?.key === wanted)
   return named && (values === undefined || Object.values(parts).some((part) => part !== undefined && holdsAll(part.values ?? {}, values)))
 }
 

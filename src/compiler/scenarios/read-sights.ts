@@ -12,7 +12,7 @@ export function readSights(node: SourceNode, reading: Reading): readonly Sight[]
   names[is]?.(entry.value, reading)
   const at = valueOf(node, 'at')
   if (at) fieldNamed(at, reading)
-  for (const key of ['text', 'badge', 'detail']) {
+  for (const key of ['text', 'badge', 'detail', 'group']) {
     const text = is === 'row' ? valueOf(node, key) : undefined
     if (text) textNamed(text, reading)
   }

@@ -1,6 +1,7 @@
 import { isAwaited, rowAsker } from '../calls/asker.ts'
 import type { Block } from '../../language/block.ts'
 import { evaluate, holds, type Sight } from '../evaluate.ts'
+import { inGroups } from './in-groups.ts'
 import { type ListBlock, type ListRow, listRows } from './list-rows.ts'
 import { own } from '../expressions/own.ts'
 import { plainText } from '../expressions/plain-text.ts'
@@ -14,7 +15,7 @@ export function listView(block: ListBlock, state: EngineState, sight: Sight, vie
   return {
     id: block.id,
     block: block.block,
-    rows: shown === 'ready' ? listRows(block, sight).map((row) => withBlocks(rowView(block, row, state), block.content && views(block.content, row.sight, row.key))) : [],
+    rows: shown === 'ready' ? inGroups(listRows(block, sight).map((row) => withBlocks(rowView(block, row, state), block.content && views(block.content, row.sight, row.key)))) : [],
     state: shown,
     ...(block.source !== undefined && { source: block.source }),
     ...(block.empty && { empty: textOf(block.empty, sight) }),
@@ -29,8 +30,8 @@ export function loadState(source: string | undefined, { visit }: EngineState): '
   return source === undefined ? 'ready' : (own(visit?.data ?? {}, source)?.is ?? 'loading')
 }
 
-export function rowView(block: Pick<ListBlock, 'id' | 'icon' | 'title' | 'detail' | 'badges'>, { key, sight }: ListRow, state: EngineState): RowView {
-  const { icon, title, detail, badges } = block
+export function rowView(block: Pick<ListBlock, 'id' | 'icon' | 'title' | 'detail' | 'badges' | 'group'>, { key, sight }: ListRow, state: EngineState): RowView {
+  const { icon, title, detail, badges, group } = block
   const picture = icon && plainText(evaluate(icon, sight))
   const fits = ({ when }: { readonly when?: NonNullable<typeof icon> }) => when === undefined || holds(when, sight)
   const badge = badges.find(fits)
@@ -39,6 +40,7 @@ export function rowView(block: Pick<ListBlock, 'id' | 'icon' | 'title' | 'detail
     ...(picture !== undefined && { icon: picture }),
     title: textOf(title, sight),
     ...(detail && fits(detail) && { detail: textOf(detail.text, sight) }),
+    ...(group && { group: textOf(group, sight) }),
     ...(badge && { badge: { text: textOf(badge.text, sight), tone: badge.tone } }),
     busy: isAwaited(state, rowAsker(block.id, key)),
   }

@@ -22,6 +22,7 @@ export const list: BlockWalker = ({ value, node, place, path }) => {
   const press = valueOf(node, 'press')
   const content = valueOf(node, 'content')
   const look = wordAt(node, 'look')
+  const group = walkText(valueOf(node, 'group'), rows.row)
   const at = valueOf(node, 'opened')
   // Where nothing says which one, none is.
   const opened = at && walkValue(at, place, true)
@@ -32,6 +33,7 @@ export const list: BlockWalker = ({ value, node, place, path }) => {
     ...rows.use,
     ...(look === 'cards' || look === 'folded' ? { look } : {}),
     ...(opened && look === 'folded' ? { opened: opened.lowered } : {}),
+    ...(group ? { group } : {}),
     ...(press ? { press: place.walk.steps(press, rows.row) } : {}),
     ...(content ? { content: place.walk.blocks(content, rows.row, path) } : {}),
   }
