@@ -186,6 +186,31 @@ describe('B23 what was not written by us for this place is not there, and goes',
   })
 })
 
+describe('B23 storage that somebody clears while the page stands open: it goes on, and a reload finds what it kept since, or nothing of it', () => {
+  type Cleared = readonly ('local' | 'session' | 'key')[]
+  test.each<readonly [what: string, cleared: Cleared, found: object]>([
+    ['what all tabs share', ['local'], { auth: { a: 3, b: 4 } }],
+    ['what is of this tab, with the request that it shows', ['session'], { session: { marker: 'm' } }],
+    ['the key', ['key'], {}],
+    ['all of it', ['local', 'session', 'key'], {}],
+  ])('%s', async (_what, cleared, found) => {
+    const { page, local, keys } = browser()
+    const one = page()
+    one.storage.remember('req-1', [auth({ a: 1 }, { b: 2 }), session({ marker: 'm' })])
+    await one.storage.settled()
+    const clear = { local: () => local.entries.clear(), session: () => one.session.entries.clear(), key: () => void keys.forget() }
+    for (const place of cleared) clear[place]()
+    one.storage.remember('req-1', [auth({ a: 3 }, { b: 4 })])
+    await one.storage.settled()
+    const again = page(one.session)
+    expect(await again.storage.read()).toEqual(found)
+    again.storage.remember('req-2', [auth({ a: 5 })])
+    await again.storage.settled()
+    expect(await page(one.session).storage.read()).toMatchObject({ auth: { a: 5 } })
+    expect([one.failures, again.failures]).toEqual([[], []])
+  })
+})
+
 describe('forgetting', () => {
   test('takes every entry and the key, in the order asked', async () => {
     const { page, local, keys } = browser()

@@ -1,0 +1,42 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { createIndexedDbKeys } from './indexed-db-keys.ts'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+/** A request to a database that comes to this end, or to none. */
+function requestThat(ends?: 'error'): IDBRequest {
+  const request = Object.assign(new EventTarget(), { error: new DOMException('refused', 'UnknownError') })
+  if (ends) queueMicrotask(() => request.dispatchEvent(new Event(ends)))
+  return request as unknown as IDBRequest
+}
+
+const refusals: readonly (readonly [how: string, open: () => IDBRequest])[] = [
+  ['throws when it is asked', () => { throw new DOMException('no', 'SecurityError') }],
+  ['says no', () => requestThat('error')],
+]
+
+test.each(refusals)('B22 a browser whose IndexedDB %s has no keys, so that nothing is kept, and none to forget', async (_how, open) => {
+  vi.stubGlobal('indexedDB', { open })
+  expect(await createIndexedDbKeys().open()).toBeUndefined()
+  await expect(createIndexedDbKeys().forget()).resolves.toBeUndefined()
+})
+
+test('B22 one without IndexedDB has none either', async () => {
+  vi.stubGlobal('indexedDB', undefined)
+  expect(await createIndexedDbKeys().open()).toBeUndefined()
+  await expect(createIndexedDbKeys().forget()).resolves.toBeUndefined()
+})
+
+test('B22 one whose IndexedDB does not answer keeps the first screen back for two seconds, and no longer', async () => {
+  vi.useFakeTimers()
+  vi.stubGlobal('indexedDB', { open: () => requestThat() })
+  const opened = vi.fn<(keys: unknown) => void>()
+  void createIndexedDbKeys().open().then(opened)
+  await vi.advanceTimersByTimeAsync(1_999)
+  expect(opened).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(1)
+  expect(opened).toHaveBeenCalledWith(undefined)
+})
