@@ -10,6 +10,7 @@ const environment: Type = objectOf({
   client: required(text),
   region: required(text),
   userAgent: required(text),
+  browser: required(text),
   language: required({ type: 'enumeration', words: languages }),
   handheld: required(boolean),
   windowsHello: required({ type: 'enumeration', words: ['yes', 'no', 'unknown'] }),

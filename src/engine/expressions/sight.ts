@@ -1,6 +1,7 @@
 import type { Root } from '../../language/expression.ts'
 import type { Json, JsonObject } from '../../language/json.ts'
 import type { Program } from '../../language/program.ts'
+import { browserName } from './browser-name.ts'
 import { regionOf } from './region-of.ts'
 import { currentScreen } from '../visits/current-screen.ts'
 import type { Sight } from '../evaluate.ts'
@@ -29,6 +30,7 @@ const roots: Readonly<Record<Exclude<Root, 'each'>, Reader>> = {
     client: environment.client,
     region: regionOf(index.regions ?? {}, device?.language ?? language),
     userAgent: device?.userAgent ?? '',
+    browser: browserName(device?.userAgent ?? ''),
     language,
     handheld: device?.handheld ?? false,
     windowsHello: device?.windowsHello ?? 'unknown',
