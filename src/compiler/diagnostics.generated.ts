@@ -126,6 +126,12 @@ export const raise = {
     message: `"${holes.name}" is made of itself.`,
     remedy: `A flow reads what the server answers name by name, and of this it could read on for ever. Say how deep it goes: one schema for each level.`,
   }),
+  /** No host chooses the environment "{name}": where it fits, "{first}" fits as well and stands before it. */
+  environmentNeverChosen: (span: Span, holes: { readonly name: string; readonly first: string }, related: Related = []): Diagnostic => ({
+    code: 'environment-never-chosen', severity: 'error', span, related,
+    message: `No host chooses the environment "${holes.name}": where it fits, "${holes.first}" fits as well and stands before it.`,
+    remedy: `Of \`by-host\` the first whose \`contains\` stands in the host name is taken. Write the one that says more before the one that says less, or take one of them away.`,
+  }),
   /** YAML takes this expression apart, because it stands inside braces or brackets. */
   expressionInBraces: (span: Span, _: Readonly<Record<never, string>>, related: Related = []): Diagnostic => ({
     code: 'expression-in-braces', severity: 'error', span, related,
@@ -196,7 +202,7 @@ export const raise = {
   foreignAddress: (span: Span, holes: { readonly found: string }, related: Related = []): Diagnostic => ({
     code: 'foreign-address', severity: 'error', span, related,
     message: `"${holes.found}" is no address that may be left for.`,
-    remedy: `The page may be left for its own origin, a path such as \`/help\`, and over http or https for \`auth-origin\` and the \`allowed-origins\` of flows/app.yaml. Add the origin there, name an endpoint, or take the address from an answer.`,
+    remedy: `The page may be left for its own origin, a path such as \`/help\`, and over http or https for \`auth-origin\` and the \`allowed-origins\` of flows/app.yaml, as far as they are the same on every host. Add the origin there, name an endpoint, or take the address from an answer.`,
   }),
   /** "{value}" is no path of the page's own origin. */
   foreignLogo: (span: Span, holes: { readonly value: string }, related: Related = []): Diagnostic => ({

@@ -10,6 +10,9 @@ import { scenarioTables } from './scenario-keys.ts'
 /** Where pages lie: no slash at its end. */
 const pathLike = { pattern: '^(/(?![.]{1,2}(/|$))[A-Za-z0-9._~-]+)+$', called: 'a path such as /rooms' }
 
+/** What can stand within the name of a host (RFC 1123, section 2.1). */
+const hostPartLike = { pattern: '^(?!.*(?:[.][.-]|-[.]))[A-Za-z0-9.-]+$', called: 'a part of a host name, such as .iam.' }
+
 const columnLike = { pattern: '^[a-z][a-z0-9-]*[.][a-z][A-Za-z0-9-]*$', called: 'a column of a table, such as errors.says' }
 
 const steps = some(keys('step'))
@@ -197,6 +200,15 @@ export const keyTables: Readonly<Record<TableName, KeyTable>> = {
       clients: key(keys('clients'), 'The OpenID client, by host name.', 'clients: { internal: iam, other: singleid }'),
       'auth-origin': key(name, 'The origin of openapi/auth-endpoints.yaml; `same` is that of the page.', 'auth-origin: same'),
       'allowed-origins': key(names, 'Further origins that one may leave for.', 'allowed-origins: ["https://portal.example.com"]'),
+      'by-host': key(map(keys('hostEnvironment')), 'Environments by host name, and what is otherwise there: the first whose `contains` fits. On every other host holds what stands beside this.', 'by-host:\n  admin: { contains: .iam., auth-origin: "https://admin.example.com" }'),
+    },
+  },
+  hostEnvironment: {
+    title: 'an environment by host name',
+    keys: {
+      contains: must(nameLike(hostPartLike), 'What the host name of the page contains; upper and lower case are alike.', 'contains: .iam.'),
+      'auth-origin': key(name, 'Instead of the `auth-origin` of every host.', 'auth-origin: https://admin.example.com'),
+      'allowed-origins': key(names, 'Besides the `allowed-origins` of every host.', 'allowed-origins: ["https://desk.example.com"]'),
     },
   },
   clients: {
@@ -645,6 +657,7 @@ export const keyTables: Readonly<Record<TableName, KeyTable>> = {
       }),
       list: word(expression, 'Rows of a list; `item` is the row.', 'list: =data.methods.items\nkey: =item.name\ntitle: { text: verify.method.other }\npress: { go: verify-sms }', {
         ...ofRows,
+        group: key(text, 'A heading above the rows that have it in common: they stand together, where the first of them stands.', 'group: { text: support.faq.topic, values: { topic: =item.topic } }'),
         press: key(steps, 'What happens when a row is pressed; without it rows are only read.', 'press: { go: verify-sms }'),
         content: key(filled(keys('block')), 'What stands in each row below its lines, with `item` in scope: text, notice, icon, facts, markdown, link, button, row.', 'content:\n  - button: notices.startAgain\n    press: { go: login }'),
         look: key(words({ rows: 'One below the other.', cards: 'Beside each other, where there is room.', folded: 'One below the other, what stands in them folded away; one is open at a time.' }), 'How the rows stand.', 'look: cards'),
@@ -657,7 +670,6 @@ export const keyTables: Readonly<Record<TableName, KeyTable>> = {
       }),
       link: word(text, 'A link.', 'link: otp.otherWays\npress: { end: other-ways }', { values: ofText, press }),
       button: word(text, 'A button.', 'button: notices.startAgain\npress: { go: login }', {
-        group: key(text, 'A heading above the rows that have it in common: they stand together, where the first of them stands.', 'group: { text: support.faq.topic, values: { topic: =item.topic } }'),
         values: ofText,
         kind: key(words({ main: 'What most people want.', plain: 'Another way.', danger: 'It takes something away.' }), 'How it is drawn.', 'kind: main'),
         press,

@@ -181,7 +181,12 @@ export interface EnvironmentSettings {
   readonly clients: { readonly internal: string; readonly other: string }
   readonly authOrigin: string
   readonly allowedOrigins: readonly string[]
+  /** Environments with a name; the first that fits. */
+  readonly byHost?: readonly HostEnvironment[]
 }
+
+/** What is otherwise where a host name contains something, which stands here in small letters. Its allowed origins come to those of every host. */
+export interface HostEnvironment { readonly name: string; readonly contains: string; readonly authOrigin?: string; readonly allowedOrigins?: readonly string[] }
 
 /** What the engine is given: the index and whatever chunks are there. */
 export interface Program { readonly index: ProgramIndex; readonly journeys: Readonly<Record<string, Journey>>; readonly environment: Environment }
@@ -189,5 +194,5 @@ export interface Program { readonly index: ProgramIndex; readonly journeys: Read
 /** As much of a program as a static view needs. */
 export interface FrontProgram { readonly index: FrontIndex }
 
-/** Where this page runs; chosen once at the start. `basePath` ends without a slash. */
-export interface Environment { readonly origin: string; readonly basePath: string; readonly client: string; readonly authOrigin: string; readonly allowedOrigins: readonly string[] }
+/** Where this page runs; chosen once at the start. `basePath` ends without a slash; `name` is that of the entry of `byHost` that fits, if one does. */
+export interface Environment { readonly name?: string; readonly origin: string; readonly basePath: string; readonly client: string; readonly authOrigin: string; readonly allowedOrigins: readonly string[] }

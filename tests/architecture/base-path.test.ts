@@ -1,6 +1,8 @@
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { parse } from 'yaml'
-import { filesMatching, textOf } from './source-files.ts'
+import { nginxLocations } from '../../scripts/vite/deployment/nginx-server.ts'
+import { productIn } from '../../scripts/vite/product.ts'
+import { filesMatching, ROOT, textOf } from './source-files.ts'
 
 const { 'base-path': written } = parse(textOf('flows/app.yaml')) as { readonly 'base-path': string }
 const base = (process.env['BASE_PATH'] ?? written).replace(/\/$/, '')
@@ -23,5 +25,40 @@ describe.skipIf(pages.length === 0 && !process.env['CI'])('R0.02: what the front
     const outside = pages.flatMap((path) => asked(textOf(path)).filter((address) => !address.startsWith(`${base}/`)).map((address) => `${path}: ${address}`))
     expect(outside).toEqual([])
     expect(asked(textOf('dist/index.html')).filter((address) => address.includes('/assets/')).length).toBeGreaterThan(3)
+  })
+})
+
+describe('R0.02: the base path is one setting', () => {
+  afterEach(() => { vi.unstubAllEnvs() })
+
+  it.each([['/elsewhere/', '/elsewhere'], ['/', ''], ['/door.1/login', '/door.1/login'], [undefined, written]])('BASE_PATH %s makes it "%s", for whoever builds and whoever serves', (said, path) => {
+    vi.stubEnv('BASE_PATH', said)
+    const { basePath } = productIn(ROOT)
+    expect(basePath).toBe(path)
+    const locations = nginxLocations(basePath, ['js'])
+    expect(locations).toContain(`location ${path}/ {`)
+    expect(path === written || !locations.includes(written)).toBe(true)
+  })
+
+  it.each(['elsewhere', '/a b', '/a//b', '//other.example', '/a?b'])('BASE_PATH %s is no path, and is told', (said) => {
+    vi.stubEnv('BASE_PATH', said)
+    expect(() => productIn(ROOT)).toThrow(`not "${said}"`)
+  })
+
+  /** The sandbox serves the default alone (docs/operations.md). */
+  const known: ReadonlySet<string> = new Set(['sandbox/address.ts'])
+
+  it('is written in flows/app.yaml, and in no code that builds, serves or answers; of src tells no-screen-in-code', () => {
+    const code = filesMatching('{scripts,sandbox}/**/*.ts', 'vite.config.ts').filter((path) => !path.endsWith('.test.ts'))
+    expect(code.length).toBeGreaterThan(200)
+    // At the beginning of a string: a sentence may give it as an example.
+    const spelt = new RegExp(`['"\`]${written}(?=[/'"\`$])`)
+    expect(code.filter((path) => spelt.test(textOf(path).replaceAll(/^\s*(?:\/\/|\/?\*).*$/gm, '')) && !known.has(path))).toEqual([])
+    const files = filesMatching('flows/**/*.yaml', 'openapi/*.yaml', 'schemas/fields/*.yaml', 'deploy/*', 'index.html').filter((path) => !path.endsWith('.test.yaml'))
+    expect(files.filter((path) => textOf(path).includes(written))).toEqual(['flows/app.yaml'])
+  })
+
+  it('comes to the page by one line: router, cookies and addresses are given it', () => {
+    expect(filesMatching('src/**/*.{ts,tsx}').filter((path) => textOf(path).includes('env.BASE_URL'))).toEqual(['src/main.tsx'])
   })
 })

@@ -7,6 +7,7 @@ import { compile } from '../../src/compiler/compile.ts'
 import { environment } from '../../src/engine/testing/test-program.ts'
 import { ok, run } from '../../src/engine/testing/test-run.ts'
 import type { Program } from '../../src/language/program.ts'
+import { environmentOf } from '../../src/runtime/environment.ts'
 
 // Words that look alike and are not: of the address, of the state, of a call; and two languages, of which one is the page's.
 const root = join(import.meta.dirname, '../..')
@@ -47,5 +48,17 @@ describe('T11 D1.10: the language of the page', () => {
     at.answer('getSignedInUser', ok({ username: 'kim', profile: { username: 'Kim', preferredLanguage, displayUid: 'k*m', sotName: '' } }))
     expect(at.state().stores['profile']).toMatchObject({ preferredLanguage })
     expect(at.state().language).toBe(language)
+  })
+})
+
+describe('T34: two rules by host name, of the delivered product', () => {
+  it.each([
+    ['login.iam.example.com', 'admin'],
+    ['LOGIN.IAM.EXAMPLE.COM', 'admin'],
+    ['login.example.com', undefined],
+    ['iam.example.com', undefined],
+  ])('on %s the environment is %s (R9.34, R9.35), and the client the one of hosts that are not listed (R2.14)', (hostname, name) => {
+    const chosen = environmentOf(compiled.index.environments, { origin: `https://${hostname}`, hostname, basePath: '' })
+    expect([chosen.name, chosen.client]).toEqual([name, 'singleid'])
   })
 })

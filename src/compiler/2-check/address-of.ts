@@ -1,7 +1,7 @@
 import type { Expression } from '../../language/expression.ts'
 import type { Json } from '../../language/json.ts'
 import type { Project } from '../project/project.ts'
-import { scalarsOf, valueOf, wordAt } from '../project/read-node.ts'
+import { entriesOf, scalarsOf, valueOf, wordAt } from '../project/read-node.ts'
 
 /** What the one who wrote a link may have put there, or who pasted something. */
 const borrowed: ReadonlySet<string> = new Set(['query', 'params', 'fragment', 'form'])
@@ -121,7 +121,10 @@ export function inside(value: Json | undefined, name: string): Json | undefined 
 export function isAllowed(text: string, isWhole: boolean, { app }: Project): boolean {
   if (/^\/(?![/\\])/.test(text)) return true
   const environment = valueOf(app, 'environment')
-  const origins = [wordAt(environment, 'auth-origin') ?? '', ...scalarsOf(valueOf(environment, 'allowed-origins')).map(({ value }) => String(value))]
+  const provider = wordAt(environment, 'auth-origin') ?? ''
+  // An address is written for every host: the provider's is allowed where it is the same for all of them.
+  const isProviderOfAll = entriesOf(valueOf(environment, 'by-host')).every(({ value }) => (wordAt(value, 'auth-origin') ?? provider) === provider)
+  const origins = [...(isProviderOfAll ? [provider] : []), ...scalarsOf(valueOf(environment, 'allowed-origins')).map(({ value }) => String(value))]
   return origins.some((origin) => {
     if (!/^https?:\/\//i.test(origin) || !text.toLowerCase().startsWith(origin.toLowerCase())) return false
     const next = text.charAt(origin.length)

@@ -1,9 +1,9 @@
 import type { JsonObject } from '../../language/json.ts'
-import type { Endpoint, EnvironmentSettings, Journey, ProgramIndex, TenantSign } from '../../language/program.ts'
-import type { SourceMap } from '../../language/source.ts'
+import type { Endpoint, EnvironmentSettings, HostEnvironment, Journey, ProgramIndex, TenantSign } from '../../language/program.ts'
+import type { SourceEntry, SourceMap } from '../../language/source.ts'
 import { languages } from '../../language/vocabulary.ts'
 import type { Project } from '../project/project.ts'
-import { scalarsOf, valueOf, wordAt } from '../project/read-node.ts'
+import { entriesOf, scalarsOf, valueOf, wordAt } from '../project/read-node.ts'
 import type { AppProgram } from '../walk/walk-app.ts'
 import { menuBeside, surrounded } from '../walk/walk-around.ts'
 import type { WalkedProject } from '../walk/walk-project.ts'
@@ -85,10 +85,17 @@ function environmentOf(app: SourceMap): EnvironmentSettings {
   const environment = valueOf(app, 'environment')
   const clients = valueOf(environment, 'clients')
   const words = (key: string) => scalarsOf(valueOf(environment, key)).map(({ value }) => String(value))
+  const byHost = entriesOf(valueOf(environment, 'by-host')).map(hostEnvironment)
   return {
     internalHosts: words('internal-hosts'),
     clients: { internal: wordAt(clients, 'internal') ?? '', other: wordAt(clients, 'other') ?? '' },
     authOrigin: wordAt(environment, 'auth-origin') ?? 'same',
     allowedOrigins: words('allowed-origins'),
+    ...(byHost.length > 0 && { byHost }),
   }
+}
+
+function hostEnvironment({ key: name, value }: SourceEntry): HostEnvironment {
+  const [authOrigin, allowedOrigins] = [wordAt(value, 'auth-origin'), scalarsOf(valueOf(value, 'allowed-origins')).map((origin) => String(origin.value))]
+  return { name, contains: (wordAt(value, 'contains') ?? '').toLowerCase(), ...(authOrigin !== undefined && { authOrigin }), ...(allowedOrigins.length > 0 && { allowedOrigins }) }
 }

@@ -1,14 +1,15 @@
-import type { SourceScalar } from '../../../language/source.ts'
+import type { SourceNode, SourceScalar } from '../../../language/source.ts'
 import { raise } from '../../diagnostics.generated.ts'
 import type { Api } from '../../openapi/api.ts'
 import { entriesOf, scalarOf, scalarsOf, valueOf, wordOf } from '../../project/read-node.ts'
+import type { Report } from '../../report.ts'
 import { suggest } from '../../suggest.ts'
 import { describeType } from '../../types/describe-type.ts'
 import type { Type } from '../../types/type.ts'
 import type { Check } from '../check-table.ts'
 import { isHostName } from '../host-name.ts'
 
-/** `environment:` of flows/app.yaml: clients the provider knows, origins that are origins, hosts that a page can have. */
+/** `environment:` of flows/app.yaml: clients the provider knows, origins that are origins, hosts that a page can have, and each environment one that some host chooses. */
 export const environmentValues: Check = ({ project, report }) => ({
   finish: () => {
     const environment = valueOf(project.app, 'environment')
@@ -18,14 +19,32 @@ export const environmentValues: Check = ({ project, report }) => ({
       if (word === undefined || clients?.type !== 'enumeration' || clients.words.includes(word)) continue
       report.add(raise.unknownWord(value.span, { word, words: describeType(clients), suggestion: suggest(word, clients.words.map(String)) }))
     }
-    const own = scalarOf(valueOf(environment, 'auth-origin'))
-    const origins = [...(own && own.value !== 'same' ? [own] : []), ...scalarsOf(valueOf(environment, 'allowed-origins'))]
-    for (const node of origins) if (isWrong(node, isOrigin)) report.add(raise.invalidOrigin(node.span, { value: String(node.value) }))
+    const byHost = valueOf(environment, 'by-host')
+    for (const place of [environment, ...entriesOf(byHost).map(({ value }) => value)]) tellOrigins(place, report)
     for (const node of scalarsOf(valueOf(environment, 'internal-hosts'))) {
       if (isWrong(node, isHostName)) report.add(raise.invalidHost(node.span, { value: String(node.value) }))
     }
+    tellNeverChosen(byHost, report)
   },
 })
+
+function tellOrigins(place: SourceNode | undefined, report: Report): void {
+  const own = scalarOf(valueOf(place, 'auth-origin'))
+  const origins = [...(own && own.value !== 'same' ? [own] : []), ...scalarsOf(valueOf(place, 'allowed-origins'))]
+  for (const node of origins) if (isWrong(node, isOrigin)) report.add(raise.invalidOrigin(node.span, { value: String(node.value) }))
+}
+
+/** The first that fits is taken: whatever contains `.iam.desk.` contains `.iam.` as well. */
+function tellNeverChosen(byHost: SourceNode | undefined, report: Report): void {
+  const rules = entriesOf(byHost).flatMap(({ key, value }) => {
+    const node = scalarOf(valueOf(value, 'contains'))
+    return node && node.value !== null ? [{ name: key, node, part: String(node.value).toLowerCase() }] : []
+  })
+  for (const [at, { name, node, part }] of rules.entries()) {
+    const first = rules.slice(0, at).find((other) => part.includes(other.part))
+    if (first) report.add(raise.environmentNeverChosen(node.span, { name, first: first.name }, [{ span: first.node.span, message: 'This one is taken first.' }]))
+  }
+}
 
 function isWrong(node: SourceScalar, isRight: (text: string) => boolean): boolean {
   // Nothing at all was told by the shape check.
