@@ -1,4 +1,3 @@
-import { screenView } from '../../src/engine/views/screen-view.ts'
 import { holds } from '../../src/engine/evaluate.ts'
 import { sightOf } from '../../src/engine/expressions/sight.ts'
 import type { EngineState } from '../../src/engine/state.ts'
@@ -10,6 +9,7 @@ import { notesIn } from './exits.ts'
 import { type Finding, findingsOf } from './findings.ts'
 import { flat } from './flat.ts'
 import { answeredWith, isOwnWay, type Move, movesOf } from './moves.ts'
+import { viewOf } from './view-of.ts'
 import { waysOn } from './ways-on.ts'
 import { type Address, opened, type World } from './world.ts'
 
@@ -107,7 +107,7 @@ export function explore(program: Program, doors: readonly Address[], answers: An
 /** A screen, or a page of one, with what stands on it, whatever rows that has, and for whom: a guest or who is signed in. */
 function faceOf(program: Program, { state }: World): string {
   const whose = holds(program.index.guard.signedIn, sightOf(program, state, {}, state.now)) ? 'signed in' : 'a guest'
-  const parts = flat(screenView(program, state)?.blocks ?? []).filter(({ block }) => block === 'list' || block === 'section').map(({ id }) => id)
+  const parts = flat(viewOf(program, state)?.blocks ?? []).filter(({ block }) => block === 'list' || block === 'section').map(({ id }) => id)
   return [state.visit?.screen ?? '', state.visit?.page ?? '', whose, ...parts].join(' ')
 }
 
@@ -122,7 +122,7 @@ function outcomes(program: Program, world: World, move: Move, answers: Answers):
 /** Two worlds of one kind offer the same moves with the same consequences, as far as the conditions of the flows can tell. */
 function kindOf(read: readonly Read[], program: Program, world: World): string {
   const { state, left, timers, history, prompts } = world
-  const view = screenView(program, state)
+  const view = viewOf(program, state)
   return JSON.stringify([
     state.visit?.screen, Object.keys(state.visit?.query ?? {}), state.visit?.leaving, left === undefined ? '' : new URL(left).pathname,
     flat(view?.blocks ?? []).map((block) => [block.id, 'busy' in block && block.busy, block.block === 'list' ? [block.state, block.pressable ? block.rows.map(({ key }) => key) : block.rows.length > 0, offersOf(block.rows)] : '']),

@@ -1,11 +1,11 @@
 import type { Outcome } from '../../src/engine/outcome.ts'
-import { screenView } from '../../src/engine/views/screen-view.ts'
 import { shellView } from '../../src/engine/views/shell-view.ts'
 import type { Json, JsonObject } from '../../src/language/json.ts'
 import type { Program } from '../../src/language/program.ts'
 import { ceremonyFailures } from '../../src/language/step.ts'
 import { fieldsToFill } from './flat.ts'
 import { answeredWith, isOwnWay, movesOf } from './moves.ts'
+import { viewOf } from './view-of.ts'
 import { after, back, opened, prompted, waited, type World } from './world.ts'
 
 /** What a browser's life does to a screen, by the rows of design/quality.md. */
@@ -135,7 +135,7 @@ export const faults: readonly Fault[] = [
 
 /** The fields for text that stand open. */
 function textFields(program: Program, world: World): readonly string[] {
-  const view = screenView(program, world.state)
+  const view = viewOf(program, world.state)
   const properties = (view?.form?.schema['properties'] ?? {}) as JsonObject
   return view?.question === undefined ? [...fieldsToFill(view?.blocks ?? [])].filter((field) => isText(properties[field]) && !view?.form?.locked.includes(field)) : []
 }

@@ -1,9 +1,9 @@
 import type { Effect } from '../../src/engine/effect.ts'
-import { screenView } from '../../src/engine/views/screen-view.ts'
 import { shellView } from '../../src/engine/views/shell-view.ts'
 import type { Json, JsonObject } from '../../src/language/json.ts'
 import type { Program } from '../../src/language/program.ts'
 import { isOwnWay, movesOf } from './moves.ts'
+import { viewOf } from './view-of.ts'
 import { after, secret, type World } from './world.ts'
 
 /** Something that must never be so, and is. */
@@ -33,7 +33,7 @@ const ofMoves: Readonly<Record<string, Invariant>> = {
 /** What holds of every situation. */
 const ofWorlds: Readonly<Record<string, Invariant>> = {
   'two screens': (program, { state, history }) => {
-    const [shown, visited, address] = [screenView(program, state)?.screen, state.visit?.screen, history.at(-1)?.path]
+    const [shown, visited, address] = [viewOf(program, state)?.screen, state.visit?.screen, history.at(-1)?.path]
     return shown === visited && (visited === undefined || state.visit?.leaving || state.visit?.path === address) ? [] : [`${shown ?? 'none'}, ${visited ?? 'none'} at ${address ?? 'no address'}`]
   },
   'a dead end': (program, now) => (now.left === undefined && Object.keys(waiting(now)).length === 0 && !hasWayOn(program, now) ? [now.state.visit?.screen ?? 'nowhere'] : []),

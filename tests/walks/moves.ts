@@ -3,12 +3,12 @@ import type { FieldIssue } from '../../src/engine/event.ts'
 import type { Outcome } from '../../src/engine/outcome.ts'
 import { sightOf } from '../../src/engine/expressions/sight.ts'
 import type { BlockView } from '../../src/engine/view.ts'
-import { screenView } from '../../src/engine/views/screen-view.ts'
 import { shellView } from '../../src/engine/views/shell-view.ts'
 import type { Json, JsonObject } from '../../src/language/json.ts'
 import type { Program } from '../../src/language/program.ts'
 import { ceremonyFailures } from '../../src/language/step.ts'
 import { fieldsIn, fieldsToFill, flat } from './flat.ts'
+import { viewOf } from './view-of.ts'
 import { type Address, after, back, opened, prompted, secret, waited, type World } from './world.ts'
 
 /** Something that may happen next. A call takes an answer besides. */
@@ -57,7 +57,7 @@ function gone({ left: _left, ...world }: World): World {
 }
 
 function byPerson(program: Program, world: World): readonly Move[] {
-  const view = screenView(program, world.state)
+  const view = viewOf(program, world.state)
   const shell = shellView(program, world.state)
   const pressing = (name: string, block: string): Move => ({ name, does: (now) => after(program, now, { type: 'pressed', block }) })
   const picking = (block: string, item: string): Move => ({ name: `pick ${item}`, does: (now) => after(program, now, { type: 'pressed', block, item }) })
@@ -115,13 +115,13 @@ const asked = { text: 'kim', email: 'kim@example.com', phone: '010-1234-5678', c
 
 /** Fills in what a person would, secrets such that they would be known again, and submits. */
 function submitted(program: Program, world: World, chosen?: string): World {
-  const form = screenView(program, world.state)?.form
+  const form = viewOf(program, world.state)?.form
   const properties = (form?.schema['properties'] ?? {}) as JsonObject
   const typed = Object.keys(properties).filter((field) => !form?.locked.includes(field))
   const dictated = Object.entries(form?.dictated ?? {}).flatMap(([group, fields]) => fields.map(({ name, type, choices }) => [group, `${group}.${name}`, choices[0]?.value ?? asked[type]] as const))
   // What was chosen before may show a field, or take it away.
   const filled = [...typed.map((field) => [field, field, undefined] as const), ...dictated].reduce((now, [stands, field, value]) => {
-    const blocks = screenView(program, now.state)?.blocks ?? []
+    const blocks = viewOf(program, now.state)?.blocks ?? []
     return fieldsToFill(blocks).has(stands) ? after(program, now, { type: 'changed', field, value: value ?? valueFor(program, now, field, properties[field], rowOf(blocks, field, chosen)) }) : now
   }, world)
   return after(program, filled, { type: 'submitted', issues: missingIn(program, filled) })
@@ -129,7 +129,7 @@ function submitted(program: Program, world: World, chosen?: string): World {
 
 /** What the schema says of a form in which nothing could be chosen: what it asks for has to be there. */
 function missingIn(program: Program, { state }: World): readonly FieldIssue[] {
-  const view = screenView(program, state)
+  const view = viewOf(program, state)
   const required = view?.form?.schema['required']
   const shown = fieldsIn(view?.blocks ?? [])
   return (Array.isArray(required) ? required.map(String) : []).flatMap((at) => (shown.has(at) && state.visit?.form.values[at] === undefined ? [{ at, text: { key: 'error.required' } }] : []))

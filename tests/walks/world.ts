@@ -5,11 +5,11 @@ import { currentScreen } from '../../src/engine/visits/current-screen.ts'
 import type { EngineState } from '../../src/engine/state.ts'
 import type { CeremonyOutcome } from '../../src/engine/outcome.ts'
 import { step } from '../../src/engine/step.ts'
-import { screenView } from '../../src/engine/views/screen-view.ts'
 import { isTurn } from '../../src/runtime/is-turn.ts'
 import type { Json, JsonObject } from '../../src/language/json.ts'
 import type { Program } from '../../src/language/program.ts'
 import { fieldsIn } from './flat.ts'
+import { viewOf } from './view-of.ts'
 
 export interface Address { readonly path: string; readonly query: Readonly<Record<string, string>>; readonly fragment?: Readonly<Record<string, string>>; readonly page?: string }
 type Unplaced = Event extends infer One ? (One extends unknown ? Omit<One, 'at'> : never) : never
@@ -66,7 +66,7 @@ export function after(program: Program, world: World, event: Unplaced): World {
 
 /** Of the fields that a choice empties, those that do not stand there any more: what nobody sees is not judged. */
 const takenAway = (program: Program, { state }: World, fields: readonly string[]): readonly string[] => {
-  const shown = fieldsIn(screenView(program, state)?.blocks ?? [])
+  const shown = fieldsIn(viewOf(program, state)?.blocks ?? [])
   return fields.filter((field) => !shown.has(field))
 }
 

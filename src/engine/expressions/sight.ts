@@ -43,9 +43,16 @@ export function sightOf(program: Program, state: EngineState, scope: Scope, at: 
   return (root) => roots[root](program, state, scope, at)
 }
 
+/** Every expression that reads an answer asks for all of them. */
+const ready = new WeakMap<Readonly<Record<string, Loaded>>, JsonObject>()
+
 /** What loads have answered, by their names. */
 export function readyAnswers(data: Readonly<Record<string, Loaded>>): JsonObject {
-  return Object.fromEntries(Object.entries(data).flatMap(([name, loaded]) => (loaded.is === 'ready' ? [[name, loaded.answer]] : [])))
+  const known = ready.get(data)
+  if (known) return known
+  const answers = Object.fromEntries(Object.entries(data).flatMap(([name, loaded]) => (loaded.is === 'ready' ? [[name, loaded.answer]] : [])))
+  ready.set(data, answers)
+  return answers
 }
 
 /** `timers.expiry.running` and, in whole seconds begun, `timers.expiry.remaining`. */

@@ -20,12 +20,12 @@ export function matchRoute<Found extends Addressed>(screens: readonly Found[], p
 }
 
 function matchScreen<Found extends Addressed>(screen: Found, segments: readonly string[], path: string): RouteMatch<Found> | undefined {
-  const pattern = segmentsOf(screen.route)
+  const pattern = patternOf(screen)
   if (pattern.length !== segments.length) return undefined
   const params: [string, string][] = []
-  for (const [at, part] of pattern.entries()) {
+  for (const [at, { part, name }] of pattern.entries()) {
+    if (name === undefined && part === segments[at]) continue
     const text = decoded(segments[at] ?? '')
-    const name = parameterOf(part)
     if (text === undefined || text === '') return undefined
     const words = name === undefined ? undefined : own(screen.params ?? {}, name)
     if (words && !words.includes(text)) return undefined
@@ -35,20 +35,29 @@ function matchScreen<Found extends Addressed>(screen: Found, segments: readonly 
   return respell(screen, Object.fromEntries(params), segments, path)
 }
 
+interface Part { readonly part: string; readonly name: string | undefined }
+
+/** A menu asks for each of its entries whether any of all screens is there. */
+const patterns = new WeakMap<Addressed, readonly Part[]>()
+
+function patternOf(screen: Addressed): readonly Part[] {
+  const pattern = patterns.get(screen) ?? segmentsOf(screen.route).map((part) => ({ part, name: parameterOf(part) }))
+  patterns.set(screen, pattern)
+  return pattern
+}
+
 function respell<Found extends Addressed>(screen: Found, params: RouteMatch['params'], segments: readonly string[], path: string): RouteMatch<Found> | undefined {
   const canonical = fillRoute(screen.route, params)
   if (canonical === undefined) return undefined
   const slashAtEnd = path.length > 1 && segments.map((segment) => `/${segment}`).join('') !== path
   // How a parameter is percent-encoded is the browser's business, so only static segments count.
-  const otherCase = segmentsOf(screen.route).some((part, at) => isStatic(part) && part !== segments[at])
+  const otherCase = patternOf(screen).some(({ part, name }, at) => name === undefined && part !== segments[at])
   return { screen, params, path: canonical, respelled: slashAtEnd || otherCase }
 }
 
 /** Compared from the left: the first place where one is static and the other is not decides. */
 function isMoreStatic(match: RouteMatch<Addressed>, other: RouteMatch<Addressed>): boolean {
-  const others = segmentsOf(other.screen.route)
-  const decisive = segmentsOf(match.screen.route).findIndex((part, at) => isStatic(part) !== isStatic(others[at] ?? ''))
-  return decisive >= 0 && isStatic(segmentsOf(match.screen.route)[decisive] ?? '')
+  const others = patternOf(other.screen)
+  const decisive = patternOf(match.screen).find(({ name }, at) => (name === undefined) !== (others[at]?.name === undefined))
+  return decisive !== undefined && decisive.name === undefined
 }
-
-const isStatic = (part: string) => parameterOf(part) === undefined

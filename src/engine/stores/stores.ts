@@ -6,11 +6,23 @@ import { isObject, own, valueAt } from '../expressions/own.ts'
 export type Stores = Readonly<Record<string, JsonObject>>
 export type StoreSchemas = Readonly<Record<string, StoreSchema>>
 
-/** The dotted name of a field as the names on the way to it. */
-export const pathOfField = (field: string): StatePath => field.split('.')
+/** Both are asked for at every event, and a program's schemas never change. */
+const paths = new Map<string, StatePath>()
+const defaults = new WeakMap<StoreSchema, JsonObject>()
+
+/** The dotted name of a field as the names on the way to it. @param field of a schema, so that there are only so many */
+export function pathOfField(field: string): StatePath {
+  const path = paths.get(field) ?? field.split('.')
+  paths.set(field, path)
+  return path
+}
 
 export function defaultsOf(schema: StoreSchema): JsonObject {
-  return Object.entries(schema.fields).reduce<JsonObject>((store, [field, { default: value }]) => written(store, pathOfField(field), value), {})
+  const known = defaults.get(schema)
+  if (known) return known
+  const store = Object.entries(schema.fields).reduce<JsonObject>((sofar, [field, { default: value }]) => written(sofar, pathOfField(field), value), {})
+  defaults.set(schema, store)
+  return store
 }
 
 export function defaultStores(schemas: StoreSchemas): Stores {
