@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import babel from '@rolldown/plugin-babel'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { LongestFirst } from './scripts/test/longest-first.ts'
 import { SUITES } from './scripts/test/suites.ts'
 
 const minutes = 60_000
@@ -17,6 +18,7 @@ const components = () => [
 
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {

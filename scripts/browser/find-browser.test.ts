@@ -42,7 +42,7 @@ describe('findBrowser', () => {
     await expect(findBrowser(probes)).rejects.toThrow('CHROMIUM_PATH names /opt/none, and there is no such file.')
   })
 
-  test.each(['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'])('takes %s of the system', async (name) => {
+  test.each(['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'])('takes %s of the system', async (name) => {
     const { probes } = machine({ files: [`/usr/bin/${name}`] })
     expect(await findBrowser(probes)).toEqual({ executablePath: `/usr/bin/${name}`, from: 'system' })
   })
@@ -65,13 +65,12 @@ describe('findBrowser', () => {
     expect(ran).toEqual([])
   })
 
-  test('lets root on Debian install it', async () => {
-    const { probes, ran } = machine({ isRoot: true, files: debian, arrives: '/usr/bin/chromium' })
-    expect(await findBrowser(probes)).toEqual({ executablePath: '/usr/bin/chromium', from: 'apt' })
-    expect(ran.map((line) => line.split(' ').filter((word) => /^(update|install|-y|chromium)$/.test(word)))).toEqual([
-      ['update'],
-      ['install', '-y', 'chromium'],
-    ])
+  test.each(['chromium-headless-shell', 'chromium'])('lets root on Debian install what there is: %s', async (name) => {
+    const { probes, ran } = machine({ isRoot: true, files: debian, arrives: `/usr/bin/${name}` })
+    expect(await findBrowser(probes)).toEqual({ executablePath: `/usr/bin/${name}`, from: 'apt' })
+    const asked = ran.map((line) => line.split(' ').filter((word) => /^(update|install|-y|chromium.*)$/.test(word)))
+    expect(asked.slice(0, 2)).toEqual([['update'], ['install', '-y', 'chromium-headless-shell']])
+    expect(asked.slice(2)).toEqual(name === 'chromium' ? [['install', '-y', 'chromium']] : [])
   })
 
   test('installs nothing for anybody but root, and unpacks the bundled one', async () => {

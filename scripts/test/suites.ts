@@ -2,14 +2,14 @@
 export const SUITES = {
   unit: { include: ['src/**/*.test.ts', 'scripts/**/*.test.ts', 'sandbox/**/*.test.ts'], minutes: 30 },
   dom: { include: ['src/**/*.test.tsx'], minutes: 30 },
-  compile: { include: ['tests/compile/**/*.test.ts'], minutes: 30 },
+  compile: { include: ['tests/compile/**/*.test.ts'], minutes: 30, longest: ['mutations/mutations.test.ts', 'growth/growth.test.ts', 'compile/remembers-right.test.ts'] },
   scenarios: { include: ['tests/scenarios/**/*.test.ts'], minutes: 30 },
   walks: { include: ['tests/walks/**/*.test.ts'], minutes: 30 },
   contract: { include: ['tests/contract/**/*.test.ts'], minutes: 30, tries: 2 },
   databases: { include: ['tests/databases/**/*.test.ts'], minutes: 30 },
   deploy: { include: ['tests/deploy/**/*.test.ts'], minutes: 30 },
   architecture: { include: ['tests/architecture/**/*.test.ts', 'tests/support/**/*.test.ts'], minutes: 30 },
-  e2e: { include: ['tests/e2e/**/*.test.ts'], minutes: 60, tries: 2 },
+  e2e: { include: ['tests/e2e/**/*.test.ts'], minutes: 60, tries: 2, longest: ['e2e/every-screen.test.ts', 'e2e/every-screen-korean.test.ts', 'e2e/each-kind.test.ts'] },
 } as const satisfies Readonly<Record<string, Suite>>
 
 export type SuiteName = keyof typeof SUITES
@@ -21,4 +21,6 @@ export interface Suite {
   readonly minutes: number
   /** How often a test may be tried; once, unless told. What needed a second try is named in the result, never hidden. */
   readonly tries?: number
+  /** The ends of paths that take longest: they begin first, so that no core waits at the end for one that began last. */
+  readonly longest?: readonly string[]
 }
