@@ -107,6 +107,16 @@ const submit = () => act(async () => place.querySelector('form')?.requestSubmit(
 const spoken = () => place.querySelector('[role="status"].visually-hidden')
 const describedBy = (field: HTMLInputElement) => (field.getAttribute('aria-describedby') ?? '').split(' ').map((id) => document.getElementById(id)?.textContent)
 
+test.each([
+  ['the first that asks for it', [], 'username'],
+  ['the first of them that can be typed into', ['username'], 'password'],
+])('one begins at %s', async (_, locked, name) => {
+  const asking = { ...ui, username: { ...ui.username, 'ui:autofocus': true }, password: { ...ui.password, 'ui:autofocus': true } }
+  await open({ ui: asking, locked })
+  expect(document.activeElement).toBe(input(name))
+  expect([...place.querySelectorAll('[data-autofocus]')]).toEqual([input(name)])
+})
+
 describe('what reaches the flow', () => {
   test.each([
     ['pasted with a space', '123 456', '123456'],

@@ -1,4 +1,5 @@
 import type { WidgetProps } from '@rjsf/utils'
+import type { FormView } from '../engine/view.ts'
 import { helpId, hintId, problemId } from './field-id.ts'
 import { problemAt, useFormScope } from './form-scope.ts'
 
@@ -23,6 +24,7 @@ export interface FieldState {
 /** Everything that makes an input accessible, in one place. `hint`: whether a hint stands beside it at the moment. */
 export function useField({ id, name, required, autofocus, options }: WidgetProps, hint = false): FieldState {
   const { view } = useFormScope()
+  const begins = autofocus === true && beginsAt(view) === name
   const wrong = problemAt(view, name) !== undefined
   const described = [options.help ? helpId(name) : '', hint ? hintId(name) : '', wrong ? problemId(name) : ''].filter((part) => part !== '')
   return {
@@ -30,8 +32,8 @@ export function useField({ id, name, required, autofocus, options }: WidgetProps
       id,
       name,
       autoComplete: typeof options.autocomplete === 'string' ? options.autocomplete : undefined,
-      'data-autofocus': autofocus === true ? '' : undefined,
-      autoFocus: autofocus === true || undefined,
+      'data-autofocus': begins ? '' : undefined,
+      autoFocus: begins || undefined,
       disabled: view.locked.includes(name),
       // `required` itself would let the browser speak in its own words; an optional field says so in its label.
       'aria-required': required === true,
@@ -40,4 +42,9 @@ export function useField({ id, name, required, autofocus, options }: WidgetProps
     },
     hintId: hintId(name),
   }
+}
+
+/** Of several fields that ask for it, a screen begins at the first that can be typed into. */
+function beginsAt({ ui, locked }: FormView): string | undefined {
+  return Object.entries(ui).find(([field, how]) => typeof how === 'object' && how !== null && 'ui:autofocus' in how && how['ui:autofocus'] === true && !locked.includes(field))?.[0]
 }
