@@ -1,7 +1,9 @@
+import { use, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useText } from '../i18n/use-text.ts'
 import { clockFace, secondsLeft } from './parts/remaining.ts'
 import { type BlockOf, useStage } from './stage.ts'
+import { Standing } from './standing.ts'
 import './countdown.css'
 
 /** `idle`: nothing runs, but the live region stands, because a screen reader speaks only in one that it knew before. */
@@ -19,6 +21,7 @@ export function Countdown({ view }: { readonly view: BlockOf<'countdown'> }) {
   const phase = view.last !== undefined && left > view.last ? 'idle' : phaseOf(view.deadline, left)
   const time = new Intl.DateTimeFormat(language, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(view.deadline)
   const until = say({ key: view.until?.key ?? 'app.block.worksUntil', values: { ...view.until?.values, time } })
+  const isKnown = useKnownRegion()
   const announcements: Readonly<Record<Phase, string>> = { idle: '', running: until, soon: say({ key: 'app.block.lastMinute' }), over: say({ key: 'app.block.over' }) }
   return (
     <div className="countdown">
@@ -31,10 +34,28 @@ export function Countdown({ view }: { readonly view: BlockOf<'countdown'> }) {
       {(phase !== 'over' && view.last === undefined) && <span className="until" aria-hidden={phase === 'idle'} data-unseen={phase === 'idle'}>{until}</span>}
       <span role="status" className="visually-hidden">
         {/* A new element for each moment: that is what makes a screen reader speak, also for the same words. */}
-        {phase !== 'idle' && <span key={`${view.deadline} ${phase}`}>{announcements[phase]}</span>}
+        {isKnown && phase !== 'idle' && <span key={`${view.deadline} ${phase}`}>{announcements[phase]}</span>}
       </span>
     </div>
   )
+}
+
+/** Milliseconds by which a live region comes before its words. */
+const comesFirst = 100
+
+/**
+ * Of one that appears in a screen that stands, the live region comes empty: a screen reader speaks only in one that it knew before. With its screen it
+ * comes as it is, and nothing is said: it was issued before, and runs on after a reload.
+ */
+function useKnownRegion(): boolean {
+  const standing = use(Standing)
+  const [isKnown, know] = useState(() => !standing.current)
+  useEffect(() => {
+    if (isKnown) return undefined
+    const soon = setTimeout(() => know(true), comesFirst)
+    return () => clearTimeout(soon)
+  }, [isKnown])
+  return isKnown
 }
 
 function phaseOf(deadline: number, left: number): Phase {

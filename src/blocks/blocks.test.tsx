@@ -10,6 +10,7 @@ import type { SentEvent } from '../runtime/ports.ts'
 import { Blocks } from './Blocks.tsx'
 import { FormSlots } from './form-slots.ts'
 import { StageProvider } from './stage.ts'
+import { Standing } from './standing.ts'
 
 const issued = Date.UTC(2026, 10, 20, 5, 0, 0)
 const texts = createTexts({ language: 'en-US', missing: (key) => { throw new Error(`no text ${key}`) }, loadNamespace: async () => ({}) })
@@ -112,6 +113,29 @@ describe('a countdown', () => {
 
 /** Without what is hidden from screen readers. */
 const name = () => [...(find('button')?.childNodes ?? [])].filter((node) => !(node instanceof Element && node.ariaHidden === 'true')).map((node) => node.textContent).join('')
+
+test('a countdown that appears in a screen that stands comes silent, and is spoken then', async () => {
+  const said: string[] = []
+  const drawIn = (standing: boolean) => act(async () => root.render(
+    <I18nextProvider i18n={texts.i18n}>
+      <StageProvider value={stage}>
+        <Standing value={{ current: standing }}>
+          <Profiler id="countdown" onRender={() => said.push(spoken()?.textContent ?? '')}><Blocks views={[countdown(issued + 277_000)]} /></Profiler>
+        </Standing>
+      </StageProvider>
+    </I18nextProvider>,
+  ))
+  vi.useFakeTimers()
+  await drawIn(true)
+  expect(spoken()).toBeNull()
+  await act(async () => void vi.advanceTimersByTime(100))
+  vi.useRealTimers()
+  expect(said).toEqual(['', expect.stringMatching(/^Until /)])
+  await act(async () => root.render(null))
+  said.length = 0
+  await drawIn(false)
+  expect(said[0]).toMatch(/^Until /)
+})
 
 describe('resend', () => {
   const resend: BlockView = { id: 'again', block: 'resend', deadline: issued + 60_000, label: { key: 'app.resend' }, busy: false }

@@ -1,5 +1,6 @@
-import { memo } from 'react'
+import { memo, useEffect, useRef } from 'react'
 import { Blocks } from '../blocks/Blocks.tsx'
+import { Standing } from '../blocks/standing.ts'
 import { useText } from '../i18n/use-text.ts'
 import type { ShownScreen } from '../runtime/slices.ts'
 import { arrangeScreen } from './arrange-screen.ts'
@@ -18,17 +19,23 @@ interface ScreenProps {
 export const Screen = memo(function Screen({ view, covered, enters }: ScreenProps) {
   const say = useText()
   const { above, lead, rest } = arrangeScreen(view.blocks)
+  const standing = useRef(false)
+  useEffect(() => {
+    standing.current = true
+  }, [])
   return (
-    <div className={`screen screen-${view.layout}${enters ? ' screen-enters' : ''}`} ref={covered ? undefined : focusStart}>
-      <Blocks views={above} />
-      {view.heading && (
-        <div className="heading">
-          <h1 tabIndex={-1}>{say(view.heading)}</h1>
-          <Blocks views={lead} />
-        </div>
-      )}
-      <Blocks views={view.heading ? rest : [...lead, ...rest]} />
-      {view.question && <parts.ask key={view.question.number} view={view.question} />}
-    </div>
+    <Standing value={standing}>
+      <div className={`screen screen-${view.layout}${enters ? ' screen-enters' : ''}`} ref={covered ? undefined : focusStart}>
+        <Blocks views={above} />
+        {view.heading && (
+          <div className="heading">
+            <h1 tabIndex={-1}>{say(view.heading)}</h1>
+            <Blocks views={lead} />
+          </div>
+        )}
+        <Blocks views={view.heading ? rest : [...lead, ...rest]} />
+        {view.question && <parts.ask key={view.question.number} view={view.question} />}
+      </div>
+    </Standing>
   )
 })
