@@ -51,3 +51,18 @@ describe('whatever stands in the files', () => {
     )
   }, 60_000 * times)
 })
+
+describe('a name that every object of JavaScript has', () => {
+  it.each([
+    ['flows/demo/code.yaml', 'requestId: =state.auth.requestId, authenticator: Sms', 'toString: =state.auth.requestId, authenticator: Sms'],
+    ['flows/state.yaml', 'route: text', 'route: constructor'],
+    ['flows/state.yaml', 'each: text', 'each: constructor'],
+    ['flows/state.yaml', 'stepCompleted: { type: integer', 'stepCompleted: { type: constructor'],
+    ['flows/demo/ask.yaml', 'asks: demo', 'toString: key\n  asks: demo'],
+  ])('is no name of ours: in %s, "%s" as "%s"', (path, right, wrong) => {
+    const text = project.files.get(path) ?? ''
+    expect(text).toContain(right)
+    const { diagnostics } = compile({ ...project, files: new Map(project.files).set(path, text.replace(right, wrong)) })
+    expect(diagnostics.map(({ message }) => message).join(' ')).toMatch(/toString|constructor/)
+  })
+})

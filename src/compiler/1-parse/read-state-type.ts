@@ -20,7 +20,10 @@ export const typeWords: Readonly<Record<string, StateType>> = {
 /** `text`, `[a, b]`, `{ list: T }`, `{ each: T }`, `{ map: T }`, `{ nullable: T }` or an object of types. */
 export function readStateType(node: SourceNode | undefined): StateType {
   if (node === undefined) return { type: unknown, initial: null }
-  if (node.kind === 'scalar') return typeWords[wordOf(node) ?? ''] ?? { type: unknown, initial: null }
+  if (node.kind === 'scalar') {
+    const word = wordOf(node) ?? ''
+    return (Object.hasOwn(typeWords, word) ? typeWords[word] : undefined) ?? { type: unknown, initial: null }
+  }
   if (node.kind === 'list') {
     const words = scalarsOf(node).map((word) => String(word.value))
     return { type: { type: 'enumeration', words }, initial: words[0] ?? '' }

@@ -28,9 +28,9 @@ export function fits(found: Type, wanted: Type): boolean {
       if (found.type !== 'object') return false
       return (
         Object.entries(wanted.fields).every(([name, field]) => {
-          const own = found.fields[name]
+          const own = Object.hasOwn(found.fields, name) ? found.fields[name] : undefined
           return own === undefined ? field.optional : (field.optional || !own.optional) && fits(own.type, field.type)
-        }) && Object.keys(found.fields).every((name) => wanted.fields[name] !== undefined)
+        }) && Object.keys(found.fields).every((name) => Object.hasOwn(wanted.fields, name))
       )
   }
   return wanted satisfies never

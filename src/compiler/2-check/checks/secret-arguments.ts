@@ -11,7 +11,7 @@ import { type CheckContext, checkEach } from '../check-table.ts'
 /** What the server takes as a secret (`x-class: secret`) was entered as one: a class that somebody forgot protects nothing. */
 export const secretArguments = checkEach('arguments', ({ of, given, takes }, { project, report }) => {
   for (const { name, node, typed } of given) {
-    const taken = takes[name]
+    const taken = Object.hasOwn(takes, name) ? takes[name] : undefined
     if (taken) compare(of, name, node, typed, taken.type, { project, report })
   }
 })

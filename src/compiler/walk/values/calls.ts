@@ -75,7 +75,7 @@ function called(name: SourceScalar, node: SourceNode, given: readonly Given[], p
   if (isMapOrNothing(valueOf(node, 'with'))) place.walk.announce({ is: 'arguments', of: named.name, node: valueOf(node, 'call') ?? name, given, takes: argumentsOf(operation) })
   for (const value of given) announceSent(value, named.name, argumentsOf(operation)[value.name], place)
   for (const value of given) {
-    const inUrl = path[value.name] ?? query[value.name]
+    const inUrl = [path, query].find((fields) => Object.hasOwn(fields, value.name))?.[value.name]
     if (inUrl) place.walk.announce({ is: 'in-url', node: value.node, typed: value.typed, of: named.name, declared: inUrl.type.class === 'handle' })
   }
   const among = (fields: Operation['body']) => given.filter(({ name: own }) => Object.hasOwn(fields, own))
