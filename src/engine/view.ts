@@ -32,6 +32,8 @@ export interface FormView {
   readonly busy: boolean
   /** Fields that a server dictates, by the name they have together; a list that cannot be read has none. */
   readonly dictated?: Readonly<Record<string, readonly DictatedField[]>>
+  /** Fields whose code a phone may read from a text message, each with what is another value for each message, '' before the first. */
+  readonly sms?: Readonly<Record<string, string>>
   /** Somebody would lose what they have typed: the browser asks before it takes the page away. */
   readonly unsaved?: true
   /** The engine wants to hear what the validator finds as one types. */

@@ -1,7 +1,7 @@
 import { act, Fragment, StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import Ajv2020 from 'ajv/dist/2020.js'
 import { compileSchemaValidatorsCode } from '@rjsf/validator-ajv8/compileSchemaValidators'
 import { I18nextProvider } from 'react-i18next'
@@ -115,6 +115,38 @@ test.each([
   await open({ ui: asking, locked })
   expect(document.activeElement).toBe(input(name))
   expect([...place.querySelectorAll('[data-autofocus]')]).toEqual([input(name)])
+})
+
+describe('the code of a text message', () => {
+  const asked: ((given: { readonly code: string } | null) => void)[] = []
+  beforeEach(() => {
+    asked.length = 0
+    vi.stubGlobal('OTPCredential', true)
+    Object.defineProperty(navigator, 'credentials', { configurable: true, value: { get: () => new Promise((resolve) => asked.push(resolve)) } })
+  })
+  afterEach(() => {
+    vi.unstubAllGlobals()
+    Reflect.deleteProperty(navigator, 'credentials')
+  })
+
+  test('is not asked for where it comes in another way', async () => {
+    await open()
+    expect(asked).toEqual([])
+  })
+
+  test('is asked for, and for another message again, unless the phone still waits', async () => {
+    await open({ sms: { code: '' } })
+    // What is drawn twice in development stops the first time.
+    asked.splice(0, asked.length - 1)
+    await act(async () => show({ sms: { code: 'first' } }))
+    expect(asked).toHaveLength(1)
+    await act(async () => asked[0]?.({ code: '482 913' }))
+    expect(view.values['code']).toBe('482913')
+    await act(async () => show({ sms: { code: 'first' }, values: {} }))
+    expect(asked).toHaveLength(1)
+    await act(async () => show({ sms: { code: 'second' } }))
+    expect(asked).toHaveLength(2)
+  })
 })
 
 describe('what reaches the flow', () => {

@@ -28,6 +28,8 @@ export interface Form {
   readonly waits?: readonly string[]
   /** Fields that a server dictates, by the name under which the form has them together. */
   readonly fields?: Readonly<Record<string, Expression>>
+  /** Fields whose code comes by a text message, which the phone is asked for: once more when `again` is another value. */
+  readonly sms?: Readonly<Record<string, { readonly when?: Expression; readonly again: Expression }>>
   /** The state field that keeps what was typed, secrets apart: a reload loses nothing. */
   readonly keep?: StatePath
   /** What is asked when somebody goes away with something typed. */

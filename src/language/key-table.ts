@@ -50,7 +50,7 @@ export type TableName =
   | 'limit' | 'brand' | 'brandThemes' | 'brandColours' | 'tenantApp' | 'listOrder'
   | 'environment' | 'hostEnvironment' | 'clients' | 'guard' | 'factors' | 'goStep' | 'titleRule' | 'answers' | 'shell' | 'shellBrand' | 'logo' | 'profile' | 'footerLink'
   | 'take' | 'stateStore' | 'stateField'
-  | 'ceremonyFailures' | 'load' | 'poll' | 'shellLoad' | 'form' | 'on' | 'page' | 'pageOn' | 'formRule' | 'timer' | 'appTimer' | 'shellMenu' | 'check' | 'shellPopup' | 'step' | 'block' | 'text' | 'badge' | 'choiceBadge' | 'detail' | 'fact'
+  | 'ceremonyFailures' | 'load' | 'poll' | 'shellLoad' | 'form' | 'on' | 'page' | 'pageOn' | 'formRule' | 'formSms' | 'timer' | 'appTimer' | 'shellMenu' | 'check' | 'shellPopup' | 'step' | 'block' | 'text' | 'badge' | 'choiceBadge' | 'detail' | 'fact'
   | 'scenario' | 'told' | 'given' | 'madeUpAnswer' | 'scenarioStep' | 'sight'
 
 export const name: Shape = { is: 'name' }

@@ -471,6 +471,7 @@ export const keyTables: Readonly<Record<TableName, KeyTable>> = {
       ui: key(dataOf('form-ui'), 'How the fields are drawn: as rjsf has it.', 'ui:\n  username: { ui:autofocus: true }'),
       rules: key(list(keys('formRule')), 'What JSON Schema cannot say: rules of src/rules, each at a field.', 'rules:\n  - at: confirmation\n    same-as: newPassword'),
       fields: key(map(expression), 'Fields that a server dictates: a list of them, by the name that they have together.', 'fields: { attributes: =data.policy.requiredAttributes }'),
+      sms: key(map(keys('formSms')), 'Fields whose code comes by a text message: a phone that may read the message fills it in (WebOTP).', 'sms: { code: { again: =state.findId.expiresAt } }'),
       keep: key(name, 'The state field that keeps what was typed, secrets never; read before `enter`.', 'keep: signup.draft'),
       leaving: key(text, 'What is asked when one goes away with something typed.', 'leaving: app.form.lost'),
       initial: key(map(data), 'Values that it opens with.', 'initial: { username: =state.login.username }'),
@@ -498,6 +499,13 @@ export const keyTables: Readonly<Record<TableName, KeyTable>> = {
   },
   pageOn: { title: 'what happens on a page', keys: { submit: key(steps, 'When it is submitted and its own fields hold.', 'submit:\n  - turn: next') } },
   // Beside `at` stands the name of one rule; which rules there are is another table (src/rules).
+  formSms: {
+    title: 'a code that comes by a text message',
+    keys: {
+      when: key(expression, 'Only when this holds; without it always.', 'when: =state.findId.type == "phone"'),
+      again: must(expression, 'What is another value for each message: the phone is asked again then, unless it still waits.', 'again: =state.findId.expiresAt'),
+    },
+  },
   formRule: { title: 'a rule of the form', keys: { at: must(name, 'The field that says it when the rule does not hold.', 'at: confirmation') }, others: data },
   timer: {
     title: 'a timer',

@@ -216,3 +216,11 @@ describe('parts that did not change keep their identity', () => {
     expect(find(at.view()?.blocks ?? [], 'note')).toBeUndefined()
   })
 })
+
+test.each([
+  [0, { first: '' }],
+  [1_767_614_400_000, { first: '1767614400000' }],
+])('a code comes by a text message where it is so, and the message of %s is told from others', (at, sms) => {
+  const asks = program([screen('desk', { title: text, form: { ...form, sms: { first: { again: literal(at) }, second: { when: literal(false), again: literal(at) } } }, content })])
+  expect(opened(asks).view()?.form?.sms).toEqual(sms)
+})

@@ -1,9 +1,11 @@
 import { formAsker, isAwaited } from '../calls/asker.ts'
 import type { Page, Program, Screen } from '../../language/program.ts'
+import type { Expression } from '../../language/expression.ts'
 import type { Form } from '../../language/form.ts'
 import { blockViews } from './block-views.ts'
 import { currentScreen } from '../visits/current-screen.ts'
-import { holds, type Sight } from '../evaluate.ts'
+import { evaluate, holds, type Sight } from '../evaluate.ts'
+import { plainText } from '../expressions/plain-text.ts'
 import { sightOf } from '../expressions/sight.ts'
 import type { EngineState, Question, Visit } from '../state.ts'
 import { textOf } from './text-of.ts'
@@ -53,5 +55,12 @@ function formView(declared: Form, visit: Visit, busy: boolean, sight: Sight): Fo
   const { form } = visit
   const dictated = declared.fields && Object.fromEntries(Object.keys(declared.fields).map((group) => [group, dictatedFields(declared, group, sight) ?? []]))
   const { values, problems, locked, attempt } = form
-  return { schema, ui, values, problems, locked, attempt, busy, ...(judged && { judged }), ...(dictated && { dictated }), ...(isUnsaved(declared, visit) && { unsaved: true as const }) }
+  return { schema, ui, values, problems, locked, attempt, busy, ...(judged && { judged }), ...(dictated && { dictated }), ...(declared.sms && { sms: smsOf(declared.sms, sight) }), ...(isUnsaved(declared, visit) && { unsaved: true as const }) }
+}
+
+function smsOf(fields: NonNullable<Form['sms']>, sight: Sight): NonNullable<FormView['sms']> {
+  const wanted = Object.entries(fields).filter(([, { when }]) => when === undefined || holds(when, sight))
+  // A deadline of 0 is none: no message has been sent yet.
+  const message = (again: Expression) => plainText(evaluate(again, sight) || '') ?? ''
+  return Object.fromEntries(wanted.map(([field, { again }]) => [field, message(again)]))
 }

@@ -1,10 +1,8 @@
-import { useEffect } from 'react'
 import type { WidgetProps } from '@rjsf/utils'
 import { normaliseCode } from '../../rules/normalise-code.ts'
-import { useFormScope } from '../form-scope.ts'
-import { readSmsCode } from '../read-sms-code.ts'
 import { TextInput } from '../TextInput.tsx'
 import { useField } from '../use-field.ts'
+import { useSmsCode } from '../use-sms-code.ts'
 import { valueOf } from '../value-of.ts'
 
 /**
@@ -13,17 +11,7 @@ import { valueOf } from '../value-of.ts'
  */
 export function OneTimeCodeWidget(props: WidgetProps) {
   const { input } = useField(props)
-  const { change } = useFormScope()
-  const { name } = props
-  useEffect(() => {
-    const shown = new AbortController()
-    const fill = async () => {
-      const code = await readSmsCode(shown.signal)
-      if (code !== undefined) change(name, normaliseCode(code))
-    }
-    void fill()
-    return () => shown.abort()
-  }, [name, change])
+  useSmsCode(props.name)
   return (
     <TextInput
       {...input}

@@ -59,6 +59,7 @@ export function walkForm(node: SourceNode, place: Place): WalkedForm {
     secrets: properties.filter(({ field }) => field.class === 'secret').map(({ name }) => name),
     initial: initialOf(valueOf(node, 'initial'), fields, place),
     ...(Object.keys(dictated).length > 0 ? { fields: dictated } : {}),
+    ...smsOf(valueOf(node, 'sms'), names, place),
     ...keepOf(valueOf(node, 'keep'), [...properties.map(({ field }) => field.class), ...(Object.keys(dictated).length > 0 ? (['personal'] as const) : [])], place),
     ...leavingOf(valueOf(node, 'leaving'), place),
   }
@@ -122,6 +123,16 @@ function initialOf(node: SourceNode | undefined, fields: Fields, place: Place): 
     return value ? [[entry.key, value]] : []
   })
   return Object.fromEntries(values)
+}
+
+function smsOf(node: SourceNode | undefined, names: readonly string[], place: Place): Pick<Form, 'sms'> {
+  const fields = entriesOf(node).flatMap((entry): readonly (readonly [string, NonNullable<Form['sms']>[string]])[] => {
+    announceName('field', { name: entry.key, node: wordNode(entry) }, names, place)
+    const when = walkWanted(valueOf(entry.value, 'when'), boolean, place)
+    const again = walkWanted(valueOf(entry.value, 'again'), unknown, place)
+    return again ? [[entry.key, { again, ...(when ? { when } : {}) }]] : []
+  })
+  return fields.length > 0 ? { sms: Object.fromEntries(fields) } : {}
 }
 
 /** Where what was typed is kept; a secret is never among it, so it holds at most what is personal. */
