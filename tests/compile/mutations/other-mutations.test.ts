@@ -1,0 +1,3 @@
+import { holdMutations } from './hold-mutations.ts'
+
+holdMutations(1)
