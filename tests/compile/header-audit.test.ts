@@ -4,6 +4,7 @@ import { readSources } from '../../src/cli/read-sources.ts'
 import { compile } from '../../src/compiler/compile.ts'
 import { environment } from '../../src/engine/testing/test-program.ts'
 import { ok, rejected, run } from '../../src/engine/testing/test-run.ts'
+import { screenView } from '../../src/engine/views/screen-view.ts'
 import { shellView } from '../../src/engine/views/shell-view.ts'
 import type { Program } from '../../src/language/program.ts'
 
@@ -113,5 +114,39 @@ describe('the tooltip', () => {
     here.enter('/authenticate')
     here.answer('getSignedInUser', ok({ username: 'kim', profile: { username: 'Kim', preferredLanguage: 'en-US', displayUid: 'k*m', sotName: 'Knox' } }))
     expect(shellView(program, here.state()).profile).toEqual({ name: 'Kim', detail: 'k*m', managedBy: 'Knox' })
+  })
+})
+
+const entry = (id: string, route: string, order: number, menus: readonly object[] = []) => ({ id, parent_id: null, label: id, route, order, menus })
+
+describe('menuid', () => {
+  const nested = [entry('home', '/consumer-home', 1, [entry('hello', '/windows-hello', 1)]), entry('help', '/guide', 2, [entry('faq', '/faq', 1)])]
+  /** The server may also give them in a row, each with the name of the one it stands below. */
+  const inRow = [entry('home', '/consumer-home', 1), { ...entry('hello', '/windows-hello', 1), parent_id: 'home' }, entry('help', '/guide', 2), { ...entry('faq', '/faq', 1), parent_id: 'help' }]
+  interface Entry { readonly id: string; readonly active: boolean; readonly entries: readonly Entry[] }
+  const activeIn = (entries: readonly Entry[]): readonly string[] => entries.flatMap(({ id, active, entries: inner }) => [...(active ? [id] : []), ...activeIn(inner)])
+
+  /** Which entry is the present one on the home, or on the guide, by the address. */
+  function present(items: readonly object[], route: string, menuid: string | undefined): readonly string[] {
+    const here = run(program)
+    here.send({ type: 'restored', stores: { session: { markerToken: 'token' } } })
+    here.enter(route, menuid === undefined ? {} : { menuid })
+    here.answer('listMenus', ok({ items: JSON.parse(JSON.stringify(items)) as [] }))
+    const menu = screenView(program, here.state())?.blocks.find(({ block }) => block === 'menu')
+    return menu?.block === 'menu' ? activeIn(menu.entries) : ['no menu']
+  }
+
+  it.each<readonly [route: string, menuid: string | undefined, active: string]>([
+    ['/consumer-home', undefined, 'home'],
+    ['/consumer-home', 'home', 'home'],
+    ['/consumer-home', 'help', 'help'],
+    ['/consumer-home', 'hello', 'hello'],
+    ['/consumer-home', 'faq', 'faq'],
+    ['/consumer-home', 'nothing', 'home'],
+    ['/consumer-home', '', 'home'],
+    ['/windows-hello', undefined, 'hello'],
+    ['/windows-hello', 'home', 'home'],
+  ])('R2.02 D2.06: at %s with %s the present entry is %s', (route, menuid, active) => {
+    expect([present(nested, route, menuid), present(inRow, route, menuid)]).toEqual([[active], [active]])
   })
 })
