@@ -13,7 +13,6 @@ import { createBrowserReloadGuard, takeReloadMark } from './runtime/browser/brow
 import { nextTask } from './runtime/browser/next-task.ts'
 import { chosenTheme, showTheme } from './runtime/browser/theme.ts'
 import type { JourneyTexts } from './runtime/journey-module.ts'
-import { environmentOf } from './runtime/environment.ts'
 import { firstView } from './runtime/first-view.ts'
 import { createFront } from './runtime/front.ts'
 import { inTime } from './runtime/in-time.ts'
@@ -46,7 +45,6 @@ async function main(): Promise<void> {
   const reloaded = takeReloadMark()
   const basePath = import.meta.env.BASE_URL.replace(/\/$/, '')
   const here = { origin: location.origin, hostname: location.hostname, basePath }
-  const environment = environmentOf(index.environments, here)
 
   /** Texts of a journey come with it in every language; those of the first screens by language, so that nobody fetches a language that nobody reads. */
   const arrived: JourneyTexts[] = []
@@ -113,7 +111,7 @@ async function main(): Promise<void> {
     createRoot(page).render(app)
   }
   if (import.meta.hot && runtime) {
-    const [{ followFlows }, { index: whole }] = await Promise.all([import('./shell/development/follow-flows.ts'), import('./running.ts')])
+    const [{ followFlows }, { environmentOf, index: whole }] = await Promise.all([import('./shell/development/follow-flows.ts'), import('./running.ts')])
     followFlows({ index: whole, runtime, texts, languages, loadJourney, environmentOf: (settings) => environmentOf(settings, here), report: (error) => log.failure('go on with the flows as saved', error) })
   }
 
@@ -146,8 +144,8 @@ async function main(): Promise<void> {
   }
 
   async function loadRuntime(): Promise<Runtime> {
-    const [{ createBrowserRuntime, index: whole }] = await Promise.all([import('./running.ts'), texts.load(index.texts.later)])
-    const made = createBrowserRuntime({ page: tab, index: whole, environment, router, language: () => texts.language(), reloaded, loadJourney, ...(journeys && { journeys }), ...(front && { hold: front.hold }) })
+    const [{ createBrowserRuntime, environmentOf, index: whole }] = await Promise.all([import('./running.ts'), texts.load(index.texts.later)])
+    const made = createBrowserRuntime({ page: tab, index: whole, environment: environmentOf(whole.environments, here), router, language: () => texts.language(), reloaded, loadJourney, ...(journeys && { journeys }), ...(front && { hold: front.hold }) })
     const speak = (language: string) => made.send({ type: 'language-chosen', language })
     speak(texts.language())
     texts.i18n.on('languageChanged', speak)

@@ -2,8 +2,8 @@ import type { FrontIndex, ProgramIndex } from '../../src/language/program.ts'
 import type { FieldSchema, StoreSchema } from '../../src/language/state-schema.ts'
 
 /** What the first picture needs of the index, as a module. Routes are what grows with the journeys: each is a line of text. */
-export function indexModule({ prefixes, titles, tenant, environments, texts, shell: { footer }, answers: { slow, noAnswer } }: FrontIndex): string {
-  const index: Omit<FrontIndex, 'prefixes'> = { titles, tenant, environments, texts, shell: { footer }, answers: { ...(slow && { slow }), noAnswer } }
+export function indexModule({ prefixes, titles, tenant, texts, shell: { footer }, answers: { slow, noAnswer } }: FrontIndex): string {
+  const index: Omit<FrontIndex, 'prefixes'> = { titles, tenant, texts, shell: { footer }, answers: { ...(slow && { slow }), noAnswer } }
   return `const routes = (text) => text.split('\\n').map((line) => line.split('/')).map(([journey, ...segments]) => ({ journey, segments: segments.length === 0 ? [journey] : segments.filter(Boolean) }))
 export default { ...${JSON.stringify(index)}, prefixes: routes(${JSON.stringify(routesText(prefixes))}) }
 `
@@ -14,7 +14,7 @@ export default { ...${JSON.stringify(index)}, prefixes: routes(${JSON.stringify(
  * call, and a store with `each` as its fields once and the names that they are repeated under. The values of the tenant are whole from now on for
  * whoever has that module too: a page of a later journey is drawn from it, and waits for this one.
  */
-export function wholeIndexModule({ state, prefixes: _prefixes, titles: _titles, tenant: { values }, environments: _environments, texts: _texts, ...index }: ProgramIndex): string {
+export function wholeIndexModule({ state, prefixes: _prefixes, titles: _titles, tenant: { values }, texts: _texts, ...index }: ProgramIndex): string {
   const stores = Object.entries(state).map(([name, { fields, ...store }]) => `${JSON.stringify(name)}: { ...${JSON.stringify(store)}, fields: ${fieldsText(fields)} }`)
   return `import front from 'virtual:gatehouse/index'
 const field = (initial, kind, persists, days) => ({ default: initial, class: kind, persists, ...(days && { days }) })

@@ -147,7 +147,7 @@ export interface ProgramIndex {
 export interface ScreenCheck { readonly when: Expression; readonly wanted: StatePath; readonly except: readonly string[]; readonly steps: readonly Step[] }
 
 /** Of the index, what the first picture needs; all else comes with what acts. */
-export interface FrontIndex extends Pick<ProgramIndex, 'prefixes' | 'titles' | 'tenant' | 'environments' | 'texts'> {
+export interface FrontIndex extends Pick<ProgramIndex, 'prefixes' | 'titles' | 'tenant' | 'texts'> {
   readonly shell: Pick<ShellProgram, 'footer'>
   /** What is said of a runtime that is late. */
   readonly answers: Pick<CommonAnswers, 'slow' | 'noAnswer'>
