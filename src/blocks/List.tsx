@@ -1,6 +1,5 @@
 import { useText } from '../i18n/use-text.ts'
 import { FoldedRow } from './parts/FoldedRow.tsx'
-import { Grouped } from './parts/Grouped.tsx'
 import { ListFailed } from './parts/ListFailed.tsx'
 import { ListGhost } from './parts/ListGhost.tsx'
 import { ListRow } from './parts/ListRow.tsx'
@@ -19,14 +18,16 @@ export function List({ view }: { readonly view: BlockOf<'list'> }) {
       {view.state === 'loading' && <ListGhost />}
       {view.state === 'failed' && <ListFailed text={view.empty} retry={source === undefined ? undefined : () => send({ type: 'retried', load: source })} />}
       {view.state === 'ready' && view.rows.length > 0 && (
-        <Grouped rows={view.rows} id={view.id}>
-          {(row) => (
-            <>
+        // `list-style: none` takes the list's role away in Safari; the attribute gives it back.
+        // oxlint-disable-next-line jsx-a11y/no-redundant-roles
+        <ul role="list">
+          {view.rows.map((row) => (
+            <li key={row.key}>
               {view.look === 'folded' ? <FoldedRow row={row} name={view.id} open={row.key === view.opened} /> : <ListRow row={row} press={view.pressable ? () => send({ type: 'pressed', block: view.id, item: row.key }) : undefined} />}
               {view.look !== 'folded' && row.blocks && row.blocks.length > 0 && <RowBlocks row={row.key} views={row.blocks} />}
-            </>
-          )}
-        </Grouped>
+            </li>
+          ))}
+        </ul>
       )}
       {view.state === 'ready' && view.rows.length === 0 && (
         <div className="empty">

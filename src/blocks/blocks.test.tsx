@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { signal } from '@preact/signals-react'
 import { I18nextProvider } from 'react-i18next'
 import '../../tests/support/react-act.ts'
-import type { BlockView, RowView, ShellView } from '../engine/view.ts'
+import type { BlockView, ShellView } from '../engine/view.ts'
 import { createTexts } from '../i18n/texts.ts'
 import type { SentEvent } from '../runtime/ports.ts'
 import { Blocks } from './Blocks.tsx'
@@ -15,7 +15,7 @@ import { Standing } from './standing.ts'
 const issued = Date.UTC(2026, 10, 20, 5, 0, 0)
 const texts = createTexts({ language: 'en-US', missing: (key) => { throw new Error(`no text ${key}`) }, loadNamespace: async () => ({}) })
 texts.add('en-US', 'app', {
-  topic: '{topic}', loading: 'Loading', tryAgain: 'Try again', left: 'Time left', resend: 'Resend', title: 'SMS', target: '{to}', none: 'None.', step: 'Code',
+  loading: 'Loading', tryAgain: 'Try again', left: 'Time left', resend: 'Resend', title: 'SMS', target: '{to}', none: 'None.', step: 'Code',
   few: 'At least {n}.', digit: 'A digit.',
   checklist: { title: 'Rules', met: '(met)', notMet: '(not met)', sum: '{met} of {of} met.', all: 'All met.', failed: 'No rules.' },
   block: { stepOf: 'Step {step} of {of}', worksUntil: 'Until {time}.', lastMinute: 'Last minute.', over: 'Over.', resendIn: { '1': 'Available in 1 minute', other: 'Available in {minutes} minutes' }, loadFailed: 'Failed.', empty: 'Nothing.', copy: 'Copy', copied: 'Copied', serviceDesk: 'Service desk' },
@@ -163,8 +163,6 @@ const list = (changes: Partial<Extract<BlockView, { block: 'list' }>>): BlockVie
   ...changes,
 })
 
-const under = (topic: string, key: string): RowView => ({ key, title: { key: 'app.title' }, busy: false, group: { key: 'app.topic', values: { topic } } })
-
 describe('a list', () => {
   test('each row is one button that says all of it', async () => {
     await draw(list({}))
@@ -177,12 +175,6 @@ describe('a list', () => {
     await draw(list({ pressable: false }))
     expect(find('button')).toBeNull()
     expect(find('li')?.textContent).toContain('SMS')
-  })
-
-  test('rows with a heading in common stand below it, as a list of its name', async () => {
-    await draw(list({ rows: [under('Account', 'a'), under('Account', 'b'), under('Codes', 'c')] }))
-    const groups = [...place.querySelectorAll('ul')].map((rows) => [document.getElementById(rows.getAttribute('aria-labelledby') ?? '')?.outerHTML.replace(/ id="[^"]*"/, ''), rows.children.length])
-    expect(groups).toEqual([['<h2>Account</h2>', 2], ['<h2>Codes</h2>', 1]])
   })
 
   test('is busy while it loads', async () => {

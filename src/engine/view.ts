@@ -83,7 +83,7 @@ export interface FactView { readonly label: Text; readonly value: string; readon
 /** One demand on a field. `text` is also what is said when it is not met. */
 export interface ChecklistLine { readonly text: Text; readonly met: boolean }
 
-export interface RowView { readonly key: string; readonly icon?: string; readonly title: Text; readonly detail?: Text; /** The heading above it; those that have it in common stand together. */ readonly group?: Text; readonly badge?: { readonly text: Text; readonly tone: Tone }; readonly busy: boolean; readonly blocks?: readonly BlockView[] }
+export interface RowView { readonly key: string; readonly icon?: string; readonly title: Text; readonly detail?: Text; /** The heading of the section that it stands in. */ readonly group?: Text; readonly badge?: { readonly text: Text; readonly tone: Tone }; readonly busy: boolean; readonly blocks?: readonly BlockView[] }
 
 /** What stands around every screen. `title` of the document: texts to try in order (R1.24 to R1.26). */
 export interface ShellView {

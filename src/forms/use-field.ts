@@ -1,5 +1,6 @@
 import type { WidgetProps } from '@rjsf/utils'
 import type { FormView } from '../engine/view.ts'
+import type { JsonObject } from '../language/json.ts'
 import { helpId, hintId, problemId } from './field-id.ts'
 import { problemAt, useFormScope } from './form-scope.ts'
 
@@ -46,5 +47,6 @@ export function useField({ id, name, required, autofocus, options }: WidgetProps
 
 /** Of several fields that ask for it, a screen begins at the first that can be typed into. */
 function beginsAt({ ui, locked }: FormView): string | undefined {
-  return Object.entries(ui).find(([field, how]) => typeof how === 'object' && how !== null && 'ui:autofocus' in how && how['ui:autofocus'] === true && !locked.includes(field))?.[0]
+  // Of each field rjsf has an object there.
+  return Object.keys(ui).find((field) => (ui[field] as JsonObject)['ui:autofocus'] === true && !locked.includes(field))
 }

@@ -1,6 +1,5 @@
 import { useId, useMemo, type MouseEvent } from 'react'
 import { useText } from '../../i18n/use-text.ts'
-import type { Level } from '../heading-level.ts'
 import { Flow, type Headings } from './Flow.tsx'
 import { type Document, parse } from './parse.ts'
 import { textOf } from './text-of.ts'
@@ -11,7 +10,7 @@ const tags = ['h2', 'h3', 'h4', 'h5', 'h6'] as const
 const fewest = 3
 
 /** A text of the server. `level` is that of its highest headings: 2 below the heading of the screen, 3 in a section. */
-export function MarkdownText({ text, level }: { readonly text: string; readonly level: Level }) {
+export function MarkdownText({ text, level }: { readonly text: string; readonly level: 2 | 3 }) {
   const prefix = useId()
   const document = useMemo(() => parse(text), [text])
   const headings = useMemo(() => headingsOf(document, level, prefix), [document, level, prefix])
@@ -29,7 +28,7 @@ interface Entry {
 }
 
 /** Whatever depth the author began with, the outline goes on from the page's own without a gap at its top. */
-function headingsOf({ blocks }: Document, level: Level, prefix: string): Headings & { readonly entries: readonly Entry[] } {
+function headingsOf({ blocks }: Document, level: 2 | 3, prefix: string): Headings & { readonly entries: readonly Entry[] } {
   const all = blocks.flatMap((block) => (block.type === 'heading' ? [block] : []))
   const highest = Math.min(...all.map(({ depth }) => depth))
   const ids = new Map(all.map((heading, index) => [heading, `${prefix}${index}`]))

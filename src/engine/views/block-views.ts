@@ -5,6 +5,7 @@ import type { Timer } from '../../language/program.ts'
 import { evaluate, type Sight } from '../evaluate.ts'
 import { factView } from './fact-view.ts'
 import { shownBlocks } from './find-block.ts'
+import { inGroups } from './in-groups.ts'
 import { inRow } from './in-row.ts'
 import { largerViews } from './larger-views.ts'
 import { own } from '../expressions/own.ts'
@@ -17,7 +18,7 @@ import type { BlockView } from '../view.ts'
 export interface Stage { readonly state: EngineState; readonly sight: Sight; readonly timers: Readonly<Record<string, Timer>>; readonly form?: Form }
 
 export function blockViews(blocks: readonly Block[], stage: Stage): readonly BlockView[] {
-  return shownBlocks(blocks, stage.sight).map((block) => blockView(block, stage))
+  return shownBlocks(blocks, stage.sight).flatMap((block) => inGroups(blockView(block, stage)))
 }
 
 function blockView(block: Block, stage: Stage): BlockView {

@@ -1,13 +1,17 @@
 import { expect, test } from 'vitest'
-import type { RowView } from '../view.ts'
+import type { BlockView, RowView } from '../view.ts'
 import { inGroups } from './in-groups.ts'
 
 const row = (key: string, topic?: string): RowView => ({ key, title: { key: 'x' }, busy: false, ...(topic !== undefined && { group: { key: 'topic', values: { topic } } }) })
+const list = (...rows: readonly RowView[]): BlockView => ({ id: 'questions', block: 'list', rows, state: 'ready', pressable: false })
+const section = (at: number, topic: string, ...rows: readonly RowView[]): BlockView => ({ id: `questions.${at}`, block: 'section', title: { key: 'topic', values: { topic } }, children: [list(...rows)] })
 
-test.each([
-  ['with the first of their heading', [row('a', 'Account'), row('b', 'Codes'), row('c', 'Account')], ['a', 'c', 'b']],
-  ['together also without one', [row('a'), row('b', 'Codes'), row('c')], ['a', 'c', 'b']],
-  ['as they came when nothing has a heading', [row('b'), row('a')], ['b', 'a']],
-] as const)('rows stand %s', (_, rows, expected) => {
-  expect(inGroups(rows).map(({ key }) => key)).toEqual(expected)
+test('rows stand in a section of their heading, where the first of them stands', () => {
+  const [a, b, c] = [row('a', 'Account'), row('b', 'Codes'), row('c', 'Account')]
+  expect(inGroups(list(a, b, c))).toEqual([section(0, 'Account', a, c), section(1, 'Codes', b)])
+})
+
+test('rows without a heading stay as they came', () => {
+  const rows = list(row('b'), row('a'))
+  expect(inGroups(rows)).toEqual([rows])
 })

@@ -1,13 +1,18 @@
-import type { RowView } from '../view.ts'
+import type { BlockView, RowView } from '../view.ts'
 
-/** Rows with the same heading stand together, where the first of them stands. */
-export function inGroups(rows: readonly RowView[]): readonly RowView[] {
+/** Rows with a heading in common stand in a section of it, where the first of them stands. What is pressed there is the list as it is written. */
+export function inGroups(view: BlockView): readonly BlockView[] {
+  if (view.block !== 'list' || view.rows.every(({ group }) => group === undefined)) return [view]
   const groups = new Map<string, RowView[]>()
-  for (const row of rows) {
+  for (const row of view.rows) {
     const name = JSON.stringify(row.group ?? null)
     const group = groups.get(name)
     if (group) group.push(row)
     else groups.set(name, [row])
   }
-  return [...groups.values()].flat()
+  const listOf = (rows: readonly RowView[]): BlockView => ({ ...view, rows })
+  return [...groups.values()].map((rows, at) => {
+    const title = rows[0]?.group
+    return title ? { id: `${view.id}.${at}`, block: 'section', title, children: [listOf(rows)] } : listOf(rows)
+  })
 }

@@ -1,7 +1,6 @@
 import { isAwaited, rowAsker } from '../calls/asker.ts'
 import type { Block } from '../../language/block.ts'
 import { evaluate, holds, type Sight } from '../evaluate.ts'
-import { inGroups } from './in-groups.ts'
 import { type ListBlock, type ListRow, listRows } from './list-rows.ts'
 import { own } from '../expressions/own.ts'
 import { plainText } from '../expressions/plain-text.ts'
@@ -15,7 +14,7 @@ export function listView(block: ListBlock, state: EngineState, sight: Sight, vie
   return {
     id: block.id,
     block: block.block,
-    rows: shown === 'ready' ? inGroups(listRows(block, sight).map((row) => withBlocks(rowView(block, row, state), block.content && views(block.content, row.sight, row.key)))) : [],
+    rows: shown === 'ready' ? listRows(block, sight).map((row) => withBlocks(rowView(block, row, state), block.content && views(block.content, row.sight, row.key))) : [],
     state: shown,
     ...(block.source !== undefined && { source: block.source }),
     ...(block.empty && { empty: textOf(block.empty, sight) }),
