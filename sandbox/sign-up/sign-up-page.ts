@@ -19,7 +19,7 @@ export function signUpPage({ language, tenant, tenants, rules, applications, new
     const decide = (to: 'approve' | 'decline') => form(to, hidden('tenant', of) + hidden('username', username), t[to], `${t[to]}: ${username}`)
     return `<article><h3>${escapeHtml(name)} (${escapeHtml(username)})</h3><p class="meta">${escapeHtml(of)} · ${escapeHtml(approverId)} · ${t.since} <time>${new Date(appliedAt).toISOString()}</time></p>${decide('approve')}${decide('decline')}</article>`
   })
-  const switches = Object.entries(t.switches).map(([name, label]) => `<p><label><input type="checkbox" name="${name}" value="1"${rules[name as keyof typeof t.switches] ? ' checked' : ''}> ${label}</label></p>`)
+  const switches = Object.entries(t.switches).map(([name, label]) => `<label><input type="checkbox" name="${name}" value="1"${rules[name as keyof typeof t.switches] ? ' checked' : ''}> ${label}</label>`)
   const others = tenants.map((name) => (name === tenant ? `<strong>${escapeHtml(name)}</strong>` : `<a class="button plain" href="${signUpPath}?lang=${language}&amp;of=${encodeURIComponent(name)}">${escapeHtml(name)}</a>`))
   const main = `<p>${t.about}</p>
 ${news === undefined ? '' : `<p class="news" role="status">${t.news[news]}</p>`}
@@ -29,7 +29,7 @@ ${form('invite', hidden('tenant', tenant) + input('email', t.email, '', true) + 
 <h2>${t.waiting}</h2>
 ${waiting.length === 0 ? `<p>${t.nobody}</p>` : waiting.join('\n')}
 <h2>${t.rules}</h2>
-${form('rules', hidden('tenant', tenant) + switches.join('') + input('domains', t.domains, rules.domains.join(', ')) + input('postfix', t.postfix, rules.postfix), t.save)}`
+${form('rules', hidden('tenant', tenant) + `<div class="choices">${switches.join('')}</div>` + input('domains', t.domains, rules.domains.join(', ')) + input('postfix', t.postfix, rules.postfix), t.save)}`
   return page({ language, path: `${signUpPath}?of=${encodeURIComponent(tenant)}`, title: t.title, main })
 }
 
