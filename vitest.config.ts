@@ -8,6 +8,8 @@ import { SUITES } from './scripts/test/suites.ts'
 const minutes = 60_000
 /** A busy machine takes its time: what is waited for is waited for long, and what is right is right at any speed. */
 const patient = { testTimeout: 2 * minutes, hookTimeout: 3 * minutes, expect: { poll: { timeout: 30_000 } } }
+/** Files of one worker share what they import: none replaces a module, and each puts back what it changes. Importing was half of the time. */
+const together = { ...patient, isolate: false }
 const noMarkdown = join(import.meta.dirname, 'scripts/vite/no-markdown.ts')
 
 /** Components read signals as the shipped ones do: through the same transform, scoped to our own sources. */
@@ -25,7 +27,7 @@ export default defineConfig({
           name: 'unit',
           environment: 'node',
           include: [...SUITES.unit.include],
-          ...patient,
+          ...together,
         },
       },
       {
@@ -39,15 +41,15 @@ export default defineConfig({
           ...patient,
         },
       },
-      { test: { name: 'compile', environment: 'node', include: [...SUITES.compile.include], ...patient } },
-      { test: { name: 'scenarios', environment: 'node', include: [...SUITES.scenarios.include], ...patient } },
-      { test: { name: 'walks', environment: 'node', include: [...SUITES.walks.include], ...patient } },
+      { test: { name: 'compile', environment: 'node', include: [...SUITES.compile.include], ...together } },
+      { test: { name: 'scenarios', environment: 'node', include: [...SUITES.scenarios.include], ...together } },
+      { test: { name: 'walks', environment: 'node', include: [...SUITES.walks.include], ...together } },
       {
         test: {
           name: 'contract',
           environment: 'node',
           include: [...SUITES.contract.include],
-          ...patient,
+          ...together,
           // Sockets of a busy machine: what fails once is tried again, and named (scripts/test/second-tries.ts). The truths of tests/databases are not.
           retry: SUITES.contract.tries - 1,
         },

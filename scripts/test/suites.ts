@@ -2,10 +2,10 @@
 export const SUITES = {
   unit: { include: ['src/**/*.test.ts', 'scripts/**/*.test.ts', 'sandbox/**/*.test.ts'], minutes: 30 },
   dom: { include: ['src/**/*.test.tsx'], minutes: 30 },
-  compile: { include: ['tests/compile/**/*.test.ts'], minutes: 30, longest: ['mutations/mutations.test.ts', 'mutations/other-mutations.test.ts', 'growth/growth.test.ts', 'compile/remembers-right.test.ts'] },
+  compile: { include: ['tests/compile/**/*.test.ts'], minutes: 30, longest: ['mutations/mutations.test.ts', 'openapi-changes/openapi-changes.test.ts', 'mutations/other-mutations.test.ts', 'growth/growth.test.ts', 'compile/remembers-right.test.ts'] },
   scenarios: { include: ['tests/scenarios/**/*.test.ts'], minutes: 30 },
-  walks: { include: ['tests/walks/**/*.test.ts'], minutes: 30 },
-  contract: { include: ['tests/contract/**/*.test.ts'], minutes: 30, tries: 2 },
+  walks: { include: ['tests/walks/**/*.test.ts'], minutes: 30, longest: ['walks/walks.test.ts'] },
+  contract: { include: ['tests/contract/**/*.test.ts'], minutes: 30, tries: 2, longest: ['contract/mail.test.ts', 'contract/error-catalogue.test.ts', 'contract/kill.test.ts'] },
   databases: { include: ['tests/databases/**/*.test.ts'], minutes: 30 },
   deploy: { include: ['tests/deploy/**/*.test.ts'], minutes: 30 },
   architecture: { include: ['tests/architecture/**/*.test.ts', 'tests/support/**/*.test.ts'], minutes: 30 },

@@ -1,7 +1,9 @@
 import type { Browser, BrowserContext, BrowserContextOptions, LaunchOptions } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
 import { launchBrowser } from '../../scripts/browser.ts'
+import { watchCanaries } from './canaries.ts'
 import { findPerson } from './people.ts'
+import { plantedIn } from './planted-canaries.ts'
 import { sandboxControls, type SandboxControls } from './sandbox-controls.ts'
 import { type Gatehouse, startGatehouse } from './start-gatehouse.ts'
 import type { Visitor } from './visitor.ts'
@@ -26,11 +28,12 @@ export interface House {
   readonly visit: (options?: VisitOptions) => Promise<Visitor>
 }
 
-/** For one file of tests: a server and a browser of its own. Before each test the sandbox is as on its first day. */
+/** For one file of tests: a server and a browser of its own. Before each test the sandbox is as on its first day; after each, nothing that was typed may lie where it must not. */
 export function useGatehouse(launch: Pick<LaunchOptions, 'args' | 'ignoreDefaultArgs'> = {}): House {
   const running: { gatehouse?: Gatehouse; browser?: Browser } = {}
   const contexts: BrowserContext[] = []
   const gatehouse = () => there(running.gatehouse)
+  const canaries = watchCanaries(() => plantedIn(gatehouse().origin), () => gatehouse().output())
 
   beforeAll(async () => {
     running.gatehouse = await startGatehouse()
@@ -42,7 +45,10 @@ export function useGatehouse(launch: Pick<LaunchOptions, 'args' | 'ignoreDefault
   })
   beforeEach(() => sandboxControls(gatehouse().origin).reset())
   afterEach(async () => {
-    await Promise.all(contexts.splice(0).map(closeContext))
+    const leaks = await canaries.leaks().finally(async () => {
+      await Promise.all(contexts.splice(0).map(closeContext))
+    })
+    if (leaks.length > 0) throw new Error(`What was typed lies where it must not:\n${leaks.join('\n')}`)
   })
 
   return {
@@ -59,6 +65,7 @@ export function useGatehouse(launch: Pick<LaunchOptions, 'args' | 'ignoreDefault
       const { origin, entry } = gatehouse()
       const context = await there(running.browser).newContext({ locale: language, viewport: { width: 1280, height: 800 }, ...options })
       contexts.push(context)
+      canaries.follow(context)
       context.setDefaultTimeout(30_000)
       if (!cookiesOpen) await context.addCookies([consentTo('1', entry)])
       const page = await context.newPage()

@@ -31,13 +31,13 @@ export function usesOf(files: ReadonlyMap<string, string>): readonly Use[] {
 /** Lines that name the operation and do not call it: what proves a factor, say. As a word, or as a key. */
 export function namedIn(files: ReadonlyMap<string, string>, operation: string): readonly Line[] {
   return filesOf(files, (path) => !path.endsWith('.test.yaml') && !path.includes('/texts/')).flatMap(({ root, lineOf }) =>
-    mapsIn(root, true).flatMap((map) => entries(map).flatMap(({ key, value: inner }) => (key.value === operation ? [key] : key.value === 'call' || isMap(inner) ? [] : scalarsIn(inner).filter((scalar) => scalar.value === operation)))).map(lineOf))
+    mapsIn(root, true).flatMap((map) => entries(map).flatMap(({ key, value: inner }) => (key.value === operation ? [key] : key.value === 'call' ? [] : wordsOf(inner).filter((scalar) => scalar.value === operation)))).map(lineOf))
 }
 
 /** Lines of scenarios that name the operation, as a key or as a word. */
 export function toldOfIn(files: ReadonlyMap<string, string>, operation: string): readonly Line[] {
   return filesOf(files, (path) => path.endsWith('.test.yaml')).flatMap(({ root, lineOf }) =>
-    mapsIn(root, true).flatMap((map) => entries(map).flatMap(({ key, value: inner }) => (key.value === operation ? [key] : isMap(inner) ? [] : scalarsIn(inner).filter((scalar) => scalar.value === operation)))).map(lineOf))
+    mapsIn(root, true).flatMap((map) => entries(map).flatMap(({ key, value: inner }) => (key.value === operation ? [key] : wordsOf(inner).filter((scalar) => scalar.value === operation)))).map(lineOf))
 }
 
 function filesOf(files: ReadonlyMap<string, string>, wanted: (path: string) => boolean): readonly Read[] {
@@ -137,6 +137,9 @@ function scalarsIn(node: Node | null): readonly Scalar[] {
   if (isSeq(node)) return node.items.flatMap((item) => scalarsIn(item as Node))
   return entries(node).flatMap((pair) => (pair.key.value === 'ok' ? [] : scalarsIn(pair.value)))
 }
+
+/** A value that is a word, or the words of a list; what lies deeper belongs to another key. */
+const wordsOf = (node: Node | null): readonly Scalar[] => (isSeq(node) ? node.items : [node]).filter((item) => isScalar(item))
 
 function mapsIn(node: Node | null, everywhere = false): readonly YAMLMap[] {
   if (isSeq(node)) return node.items.flatMap((item) => mapsIn(item as Node, everywhere))
