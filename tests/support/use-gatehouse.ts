@@ -45,10 +45,12 @@ export function useGatehouse(launch: Pick<LaunchOptions, 'args' | 'ignoreDefault
   })
   beforeEach(() => sandboxControls(gatehouse().origin).reset())
   afterEach(async () => {
-    const leaks = await canaries.leaks().finally(async () => {
+    try {
+      const leaks = await canaries.leaks()
+      if (leaks.length > 0) throw new Error(`What was typed lies where it must not:\n${leaks.join('\n')}`)
+    } finally {
       await Promise.all(contexts.splice(0).map(closeContext))
-    })
-    if (leaks.length > 0) throw new Error(`What was typed lies where it must not:\n${leaks.join('\n')}`)
+    }
   })
 
   return {
