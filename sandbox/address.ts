@@ -1,5 +1,7 @@
+import { basePath } from './base-path.ts'
+
 /** Where things are. The base of the front end and the provider's root are one origin here; elsewhere they are settings. */
-export const base = '/secdx/mfa'
+export const base = basePath
 export const apiBase = '/secdx/common-api/api'
 export const providerBase = '/secdx/auth'
 

@@ -5,8 +5,8 @@ import fastify from 'fastify'
 import { cacheControl, commonHeaders, contentSecurityPolicy } from '../../sandbox/headers.ts'
 import { makeTenants } from '../../sandbox/tenants/tenants.ts'
 import { serveFrontEnd } from '../start/serve-front-end.ts'
-import { basePath } from '../vite/base-path.ts'
-import { hashesOfPage, readPagePolicy } from '../vite/page-policy.ts'
+import { basePath } from '../../sandbox/base-path.ts'
+import { admittedOn, readPagePolicy } from '../vite/page-policy.ts'
 import { readTenants } from '../vite/tenants-file.ts'
 import { barePage } from './bare-page.ts'
 import { PAGE } from './sizes.ts'
@@ -23,7 +23,7 @@ export async function serveBuild(root: string): Promise<BenchServer> {
   app.removeContentTypeParser('application/json')
   app.addContentTypeParser('*', (_request, _payload, done) => done(null))
   const bare = brotliCompressSync(barePage)
-  const policy = contentSecurityPolicy(hashesOfPage(readPagePolicy(join(root, 'dist')), PAGE))
+  const policy = contentSecurityPolicy(admittedOn(readPagePolicy(join(root, 'dist')), PAGE))
   // Served as the page it is compared with: its headers come over the same line.
   app.get('/bare', (_request, reply) => reply.headers({ 'content-encoding': 'br', 'content-security-policy': policy, 'cache-control': cacheControl.none, vary: 'cookie, accept-language, accept-encoding' }).type('text/html; charset=utf-8').send(bare))
   stubApi(app, readFileSync(join(root, 'openapi/common-api.yaml'), 'utf8'))

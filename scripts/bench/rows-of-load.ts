@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright-core'
-import { basePath } from '../vite/base-path.ts'
+import { basePath } from '../../sandbox/base-path.ts'
 import type { BenchServer } from './bench-server.ts'
 import { measureLoad, type Load } from './measure-load.ts'
 import { measureResponse } from './measure-response.ts'

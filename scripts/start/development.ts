@@ -8,6 +8,7 @@ import { createSandbox } from '../../sandbox/main.ts'
 import type { Tenant } from '../../sandbox/tenants/tenant.ts'
 import { compileFlows, defaultTenant } from '../vite/compile-flows.ts'
 import { viteConfigFor } from '../vite/config.ts'
+import { formActionOrigins } from '../vite/form-action-origins.ts'
 import { productIn } from '../vite/product.ts'
 import { FlowsRefused } from '../vite/flows-refused.ts'
 import { tenantsOf } from '../vite/tenants-file.ts'
@@ -28,7 +29,8 @@ const root = join(import.meta.dirname, '..', '..')
 export async function startDevelopment(settings: StartSettings, project = root, api?: string): Promise<RunningGatehouse> {
   const { basePath } = productIn(project)
   const nonce = randomBytes(16).toString('base64')
-  const sandbox = await createSandbox({ ...settings, mode: 'sandbox', tenants: async () => tenantsIn(project) })
+  const sandbox = await createSandbox({ ...settings, mode: 'sandbox', tenants: async () => unlessRefused(() => compiledTenants(project)) })
+  const formOrigins = unlessRefused(() => formActionOrigins(compileFlows(project).program.index.environments))
   const servers = new Map<string, Promise<ViteDevServer>>()
 
   function viteOf(tenant: string): Promise<ViteDevServer> {
@@ -65,7 +67,7 @@ export async function startDevelopment(settings: StartSettings, project = root, 
     const page = await vite.transformIndexHtml(request.url, readFileSync(join(root, 'index.html'), 'utf8'))
     const socketOrigin = sandbox.tenants.at(host) === undefined ? sandbox.origin.replace(/^http/, 'ws') : `ws://${host ?? ''}`
     return reply
-      .header('content-security-policy', contentSecurityPolicy({ dev: { nonce, socketOrigin } }))
+      .header('content-security-policy', contentSecurityPolicy({ formActionOrigins: formOrigins, dev: { nonce, socketOrigin } }))
       .header('cache-control', cacheControl.none)
       .type('text/html; charset=utf-8')
       .send(pageForReader(page, { cookie, acceptLanguage }, tenant.languages))
@@ -94,10 +96,10 @@ export async function startDevelopment(settings: StartSettings, project = root, 
 
 const compiledTenants = (project: string): readonly Tenant[] => tenantsOf(compileFlows(project))
 
-/** None while the flows have mistakes, which the page tells: then there is the default alone. */
-function tenantsIn(project: string): readonly Tenant[] {
+/** Nothing while the flows have mistakes, which the page tells: then there is the default tenant alone. */
+function unlessRefused<Item>(read: () => readonly Item[]): readonly Item[] {
   try {
-    return compiledTenants(project)
+    return read()
   } catch (problem) {
     if (problem instanceof FlowsRefused) return []
     throw problem

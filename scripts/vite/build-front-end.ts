@@ -6,6 +6,7 @@ import { type CompiledFlows, compileFlows, flowsOf } from './compile-flows.ts'
 import { compressFolder } from './compress.ts'
 import { writeDeployment } from './deployment/write-deployment.ts'
 import { viteConfigFor } from './config.ts'
+import { formActionOrigins } from './form-action-origins.ts'
 import { firstJourney } from './first-words.ts'
 import { addIntegrity } from './integrity.ts'
 import { writeJourneyTable } from './journey-table.ts'
@@ -48,5 +49,5 @@ async function buildTenant(product: Product, tenant: string, compiled: CompiledF
   const table = writeJourneyTable(folder, product.basePath)
   const scriptHash = addIntegrity(folder, product.basePath, { first: firstJourney(flows.program), table })
   const styleHashes = prerender(folder, product.basePath, flows, { built, named, table }, draw)
-  return { scriptHashes: [scriptHash], styleHashes }
+  return { scriptHashes: [scriptHash], styleHashes, formActionOrigins: formActionOrigins(flows.program.index.environments) }
 }

@@ -2,11 +2,13 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { defaultTenant } from './compile-flows.ts'
 
-/** What the server must know of the pages of a tenant: the hashes that their policy admits. */
+/** What the server must know of the pages of a tenant: what their policy admits. */
 export interface PagePolicy {
   readonly scriptHashes: readonly string[]
   /** By the files of the pages: each has a stylesheet of its own, so that a policy need not admit them all. */
   readonly styleHashes: Readonly<Record<string, string>>
+  /** Beside the page's own. */
+  readonly formActionOrigins: readonly string[]
 }
 
 const fileIn = (dist: string) => join(dist, 'page-policy.json')
@@ -20,18 +22,18 @@ export function writePagePolicies(dist: string, policies: Readonly<Record<string
 export function readPagePolicy(dist: string, tenant = defaultTenant): PagePolicy {
   const all: unknown = JSON.parse(readFileSync(fileIn(dist), 'utf8'))
   const value: unknown = typeof all === 'object' && all !== null ? Object.entries(all).find(([name]) => name === tenant)?.[1] : undefined
-  if (typeof value !== 'object' || value === null || !('scriptHashes' in value) || !('styleHashes' in value)) throw new Error('page-policy.json is not what the build writes.')
-  return { scriptHashes: hashesOf(value.scriptHashes), styleHashes: hashesByPage(value.styleHashes) }
+  if (typeof value !== 'object' || value === null || !('scriptHashes' in value) || !('styleHashes' in value) || !('formActionOrigins' in value)) throw new Error('page-policy.json is not what the build writes.')
+  return { scriptHashes: textsOf(value.scriptHashes), styleHashes: hashesByPage(value.styleHashes), formActionOrigins: textsOf(value.formActionOrigins) }
 }
 
 /** The policy of one page, for the policy of the server's answer (sandbox/headers). @param file below dist/ */
-export function hashesOfPage({ scriptHashes, styleHashes }: PagePolicy, file: string) {
+export function admittedOn({ scriptHashes, styleHashes, formActionOrigins }: PagePolicy, file: string) {
   const style = styleHashes[file]
-  return { scriptHashes, styleHashes: style === undefined ? [] : [style] }
+  return { scriptHashes, styleHashes: style === undefined ? [] : [style], formActionOrigins }
 }
 
-function hashesOf(value: unknown): readonly string[] {
-  return Array.isArray(value) ? value.filter((hash) => typeof hash === 'string') : []
+function textsOf(value: unknown): readonly string[] {
+  return Array.isArray(value) ? value.filter((text) => typeof text === 'string') : []
 }
 
 function hashesByPage(value: unknown): PagePolicy['styleHashes'] {

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { basePathOf } from './base-path.ts'
+import { basePathOf } from '../../sandbox/base-path.ts'
 
 /** What is built: a folder with flows/, schemas/fields and openapi/. All else, from the engine to the look, is of this repository. */
 export interface Product {

@@ -1,5 +1,5 @@
 import { apiPolicy, cacheControl, commonHeaders, contentSecurityPolicy, type Headers } from '../../../sandbox/headers.ts'
-import { hashesOfPage, type PagePolicy } from '../page-policy.ts'
+import { admittedOn, type PagePolicy } from '../page-policy.ts'
 
 /** Of every answer, where nothing below says otherwise. */
 export const everyHeader: Headers = { ...commonHeaders, 'content-security-policy': apiPolicy, 'cache-control': cacheControl.none }
@@ -11,4 +11,4 @@ export const assetHeaders = { 'cache-control': cacheControl.immutable, vary: 'ac
 export const pageHeaders = { 'content-type': 'text/html; charset=utf-8', 'cache-control': cacheControl.none, vary: 'cookie, accept-language, accept-encoding' } as const satisfies Headers
 
 /** Of one page. @param file below dist/ */
-export const policyOfPage = (policy: PagePolicy, file: string): string => contentSecurityPolicy(hashesOfPage(policy, file))
+export const policyOfPage = (policy: PagePolicy, file: string): string => contentSecurityPolicy(admittedOn(policy, file))

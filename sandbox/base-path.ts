@@ -2,15 +2,15 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'yaml'
 
-const root = join(import.meta.dirname, '..', '..')
+const root = join(import.meta.dirname, '..')
 
 /**
  * Where the pages of a product live below their origin: one setting, from which the router, the asset addresses and the server derive (D0.01). It
- * stands in flows/app.yaml; who deploys may say another one in BASE_PATH. Without either it is the root.
+ * stands in flows/app.yaml; who deploys may say another one in BASE_PATH. Without either it is the root; an empty BASE_PATH is none.
  * @throws when it is no path
  */
 export function basePathOf(product: string): string {
-  return normalised(process.env['BASE_PATH'] ?? written(product) ?? '')
+  return normalised(process.env['BASE_PATH'] || (written(product) ?? ''))
 }
 
 /** Of our own product. */

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { contentSecurityPolicy } from '../../sandbox/headers.ts'
+import { formActionOrigins } from './form-action-origins.ts'
+
+const settings = { internalHosts: [], clients: { internal: 'iam', other: 'singleid' }, authOrigin: 'same', allowedOrigins: ['https://apps.example'] }
+
+test('forms stay at home where the authorization server does', () => {
+  expect(formActionOrigins(settings)).toEqual([])
+})
+
+test('R9.35: the policy of a page admits forms to the authorization server of every host, each once, and to nobody else', () => {
+  const byHost = [
+    { name: 'admin', contains: '.iam.', authOrigin: 'https://auth.iam.example' },
+    { name: 'plain', contains: '.plain.' },
+    { name: 'other', contains: '.other.', authOrigin: 'https://auth.example' },
+    { name: 'home', contains: '.home.', authOrigin: 'same' },
+  ]
+  const origins = formActionOrigins({ ...settings, authOrigin: 'https://auth.example', byHost })
+  expect(origins).toEqual(['https://auth.example', 'https://auth.iam.example'])
+  expect(contentSecurityPolicy({ formActionOrigins: origins })).toContain("; form-action 'self' https://auth.example https://auth.iam.example; ")
+})
