@@ -5,7 +5,7 @@ import { type Product, root } from './product.ts'
 
 /** Everything that decides what a build contains: what the product says, and the code. Tests and documents do not. */
 const SAID = ['flows/**/*.yaml', 'schemas/**/*.yaml', 'openapi/*.yaml']
-const CODE = ['src/**/*.{ts,tsx,css}', 'scripts/vite/**/*.ts', 'scripts/build.ts', 'scripts/operations-table.ts', 'scripts/start/page-files.ts', 'sandbox/headers.ts', 'sandbox/address.ts', 'index.html', 'package-lock.json']
+const CODE = ['src/**/*.{ts,tsx,css}', 'scripts/vite/**/*.ts', 'scripts/build.ts', 'scripts/operations-table.ts', 'scripts/start/page-files.ts', 'sandbox/headers.ts', 'sandbox/address.ts', 'sandbox/base-path.ts', 'index.html', 'package-lock.json']
 const stampIn = (dist: string) => join(dist, '.built-from')
 
 /** A hash over the sources of the front end. */
