@@ -25,6 +25,8 @@ export async function mountApi(app: FastifyInstance, handlers: Handlers, log: Lo
     if (unkept !== undefined) throw refusal('VALIDATION_FAILED', { issues: [{ path: unkept, rule: 'character' }] })
   })
   app.addHook('onSend', async (request, reply, payload) => {
+    // That nobody is there to answer is no answer (send-error).
+    if (reply.statusCode === 503 && payload === undefined) return payload
     const wrong = drift(request, reply.statusCode, typeof payload === 'string' ? payload : '')
     if (wrong === undefined) return payload
     log({ traceId: request.id, operation: request.routeOptions.url ?? '', status: 500, error: `answer drifts from the document: ${wrong}` })

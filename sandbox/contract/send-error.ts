@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError, refusal } from '../api-error.ts'
+import { isStorageFault } from '../store/storage-fault.ts'
 import { errorCatalogue } from './document.ts'
 
 /** One line about something that went wrong on our side; never a body, a cookie or an address with a query. */
@@ -15,10 +16,13 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   const refused = error instanceof ApiError ? error : ofFastify(error as FastifyFault)
   const { code, details } = refused ?? refusal('SYSTEM_ERROR')
   const { status, message } = catalogue.get(code) ?? { status: 500, message: code }
+  const isAway = refused === undefined && isStorageFault(error)
   if (refused === undefined) {
     const cause = error instanceof Error ? (error.stack ?? error.message) : String(error)
-    log({ traceId: request.id, operation: request.routeOptions.url ?? '', status, error: cause })
+    log({ traceId: request.id, operation: request.routeOptions.url ?? '', status: isAway ? 503 : status, error: cause })
   }
+  // What every server before this one says when there is none behind it, so that whoever asks comes back with the same act (RFC 9110, 15.6.4).
+  if (isAway) return reply.code(503).header('retry-after', '1').send()
   const retryAfter = details['retryAfter']
   if (typeof retryAfter === 'number') reply.header('retry-after', String(retryAfter))
   return reply.code(status).type('application/json; charset=utf-8').send(JSON.stringify({ code, message, traceId: request.id, ...details }))

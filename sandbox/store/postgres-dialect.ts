@@ -44,8 +44,10 @@ export async function postgresDialect({ url, place, whyNot }: PostgresAddress): 
     // Times and counts stay far below 2^53.
     types: { getTypeParser: (type, format) => (type === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(type, format)) },
   })
-  // A connection that breaks while nobody uses it: the next one is a new one.
+  // A connection that breaks while nobody uses it: the next one is a new one. One that breaks between two statements of a transaction tells the next of them;
+  // what it says besides would end the process if nobody listened.
   pool.on('error', () => undefined)
+  pool.on('connect', (client) => client.on('error', () => undefined))
   try {
     const { rows } = await pool.query<{ server_version_num: string }>('show server_version_num')
     if (Number(rows[0]?.server_version_num) < oldest) throw new StartFailure(`PostgreSQL at ${place} is too old; version ${oldest / 10_000} or newer is needed.`)
