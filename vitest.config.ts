@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import babel from '@rolldown/plugin-babel'
 import react from '@vitejs/plugin-react'
@@ -6,8 +7,10 @@ import { LongestFirst } from './scripts/test/longest-first.ts'
 import { SUITES } from './scripts/test/suites.ts'
 
 const minutes = 60_000
+/** A core is left to who sits before the machine, but not one of two. */
+const maxWorkers = Math.max(2, availableParallelism() - 1)
 /** A busy machine takes its time: what is waited for is waited for long, and what is right is right at any speed. */
-const patient = { testTimeout: 2 * minutes, hookTimeout: 3 * minutes, expect: { poll: { timeout: 30_000 } } }
+const patient = { maxWorkers, testTimeout: 2 * minutes, hookTimeout: 3 * minutes, expect: { poll: { timeout: 30_000 } } }
 /** Files of one worker share what they import: none replaces a module, and each puts back what it changes. Importing was half of the time. */
 const together = { ...patient, isolate: false }
 const noMarkdown = join(import.meta.dirname, 'scripts/vite/no-markdown.ts')
@@ -60,9 +63,9 @@ export default defineConfig({
           environment: 'node',
           include: [...SUITES.databases.include],
           globalSetup: ['tests/databases/support/provide-postgres.ts'],
+          ...patient,
           // Each test asks twenty times at once: one file fills two cores.
           maxWorkers: 1,
-          ...patient,
         },
       },
       {
@@ -71,8 +74,8 @@ export default defineConfig({
           environment: 'node',
           include: [...SUITES.deploy.include],
           globalSetup: ['tests/e2e/build-once.ts', 'tests/deploy/support/provide-nginx.ts', 'tests/databases/support/provide-postgres.ts'],
-          maxWorkers: 1,
           ...patient,
+          maxWorkers: 1,
         },
       },
       {
@@ -89,9 +92,9 @@ export default defineConfig({
           environment: 'node',
           include: [...SUITES.e2e.include],
           globalSetup: ['tests/e2e/build-once.ts'],
+          ...patient,
           // A browser and a server per file: two files at once fill two cores.
           maxWorkers: 2,
-          ...patient,
           testTimeout: 5 * minutes,
           // A real browser on two busy cores: what fails once is tried again, and named (scripts/test/second-tries.ts).
           retry: SUITES.e2e.tries - 1,
