@@ -14,10 +14,12 @@ export interface Gatehouse {
   readonly entry: string
   /** Where its database lies; given back to `startGatehouse`, the next one goes on from there. */
   readonly dataFolder: string
+  /** Its process. */
+  readonly pid: number
   /** All it wrote to both outputs so far. */
   readonly output: () => string
   /** Ends it, and answers with its exit code. A temporary data folder goes with it. */
-  readonly stop: (signal?: 'SIGTERM' | 'SIGINT') => Promise<number | null>
+  readonly stop: (signal?: 'SIGTERM' | 'SIGINT' | 'SIGKILL') => Promise<number | null>
 }
 
 export interface StartOptions {
@@ -40,14 +42,14 @@ export async function startGatehouse(options: StartOptions = {}): Promise<Gateho
   child.stdout.setEncoding('utf8').on('data', (text: string) => (written += text))
   child.stderr.setEncoding('utf8').on('data', (text: string) => (written += text))
   const output = () => written
-  const stop = async (signal: 'SIGTERM' | 'SIGINT' = 'SIGTERM') => {
+  const stop = async (signal: 'SIGTERM' | 'SIGINT' | 'SIGKILL' = 'SIGTERM') => {
     const code = await endProcess(child, signal)
     if (options.dataFolder === undefined) rmSync(dataFolder, { recursive: true, force: true })
     return code
   }
   try {
     const origin = await originOf(child, output)
-    return { origin, entry: `${origin}/secdx/mfa/`, dataFolder, output, stop }
+    return { origin, entry: `${origin}/secdx/mfa/`, dataFolder, pid: child.pid ?? 0, output, stop }
   } catch (problem) {
     await stop()
     throw problem
