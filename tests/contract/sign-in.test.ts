@@ -146,6 +146,20 @@ describe('the hand-over is never a proof (R7.27, D7.10, T65)', () => {
 })
 
 describe('the provider', () => {
+  it.each([['at once', 0], ['half a minute later', 31]])('S10: a code that comes again %s gives nothing; there is no refresh token that could be raced', async (_, advanceSeconds) => {
+    const browser = newBrowser()
+    await signIn(browser)
+    const { path, ...begun } = authorizeAddress(browser)
+    const returned = new URL((await browser.get(path)).location ?? '')
+    const first = await exchange(browser, { ...begun, sessionDataKey: '' }, returned)
+    expect(first.status).toBe(200)
+    expect(JSON.stringify(first.body)).not.toMatch(/refresh/i)
+    await control('clock', { advanceSeconds })
+    const thief = newBrowser()
+    for (const again of [thief, browser.copy()]) expect((await exchange(again, { ...begun, sessionDataKey: '' }, returned)).body['code']).toBe('SIGNIN_FAILED')
+    expect((await thief.api('GET', '/users/signin')).status).toBe(401)
+  })
+
   it('D2.13: refuses a request without PKCE, with plain, and to an address that is not registered', async () => {
     const browser = newBrowser()
     const { path } = authorizeAddress(browser)
