@@ -2,7 +2,7 @@ import { languages } from '../../language/vocabulary.ts'
 import type { Scope } from '../expressions/scope.ts'
 import { noFacts } from '../expressions/facts.ts'
 import type { Project, ScreenSource } from '../project/project.ts'
-import { boolean, classed, type Field, integer, listOf, objectOf, optional, required, text, type Type } from '../types/type.ts'
+import { boolean, classed, type Field, integer, objectOf, optional, required, text, type Type } from '../types/type.ts'
 import { appTimers } from './app-timers.ts'
 
 /** Where the page runs (`Environment` of the program). */
@@ -17,8 +17,6 @@ const environment: Type = objectOf({
   passkeys: required(boolean),
   origin: required(text),
   basePath: required(text),
-  authOrigin: required(text),
-  allowedOrigins: required(listOf(text)),
 })
 
 /** What is in scope everywhere. */
