@@ -148,7 +148,7 @@ describe('the code field', () => {
     const devtools = await context.newCDPSession(page)
     await compose(devtools, wide)
     expect(await field.inputValue()).toBe(wide)
-    await devtools.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', key: 'Enter', code: 'Enter', windowsVirtualKeyCode: 229 })
+    await devtools.send('Input.dispatchKeyEvent', { type: 'keyDown', key: 'Enter', code: 'Enter', windowsVirtualKeyCode: 229, text: '\r' })
     expect(await field.inputValue()).toBe(wide)
     await devtools.send('Input.insertText', { text: wide })
     await expect.poll(() => field.inputValue()).toBe(code)

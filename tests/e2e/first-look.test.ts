@@ -13,7 +13,7 @@ const cases = seen.flatMap(({ language, theme }) => [320, 1280].map((width) => (
 
 // What stands in a page of its look is chosen by the build (scripts/vite/prerender/first-style): the whole sheets must not move or repaint anything.
 test.each(cases)('a page looks the same before its stylesheets come, $width pixels wide, in $language, theme $theme', async ({ language, theme, width }) => {
-  for (const path of ['login', 'verify/email', '404']) {
+  for (const path of ['login', 'email/otp', '404']) {
     const pictures: string[] = []
     for (const whole of [false, true]) {
       const { page } = await house.visit({ language, bypassCSP: true, viewport: { width, height: 800 }, ...(theme === undefined && { colorScheme: 'dark' }) })

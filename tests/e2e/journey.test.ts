@@ -18,6 +18,8 @@ describe.each(languages)('in $spoken', ({ language, as }) => {
     await toLogin(visitor)
     // Out of the address as soon as the engine has taken it over.
     await expect.poll(() => new URL(page.url()).search).toBe('')
+    const loads: string[] = []
+    page.on('request', (request) => request.isNavigationRequest() && loads.push(request.url()))
     await inspectScreen(visitor, words.login)
 
     await enterPassword(visitor)
@@ -27,6 +29,8 @@ describe.each(languages)('in $spoken', ({ language, as }) => {
     const code = await chooseSms(visitor)
     await expect.poll(() => page.getByText(person.addresses[0]?.slice(-2) ?? '').first().isVisible()).toBe(true)
     await inspectScreen(visitor, words.smsScreen)
+    // From screen to screen no document is loaded.
+    expect(loads).toEqual([])
 
     await enterCode(visitor, code)
     await heading(visitor, words.home)

@@ -56,7 +56,8 @@ async function composingFaults(page: Page): Promise<readonly string[]> {
   const session = await page.context().newCDPSession(page)
   page.on('request', note)
   await session.send('Input.imeSetComposition', { text: '가', selectionStart: 1, selectionEnd: 1 })
-  await session.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', key: 'Process', code: 'Enter', windowsVirtualKeyCode: 229 })
+  // With its text: a form submits by itself when that arrives, unless the key was refused.
+  await session.send('Input.dispatchKeyEvent', { type: 'keyDown', key: 'Enter', code: 'Enter', windowsVirtualKeyCode: 229, text: '\r' })
   await session.send('Input.dispatchKeyEvent', { type: 'keyUp', key: 'Enter', code: 'Enter', windowsVirtualKeyCode: 13 })
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
   page.off('request', note)

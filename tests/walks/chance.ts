@@ -1,6 +1,6 @@
 import type { Chance } from './answers.ts'
 
-/** Mulberry32: the same numbers for the same seed, which fast-check gives and prints. */
+/** Mulberry32: the same numbers for the same seed. fast-check draws the seeds, and a walk draws its way. */
 export function seeded(seed: number): Chance {
   let state = seed | 0
   return () => {

@@ -1,3 +1,5 @@
+import { check, integer, property } from 'fast-check'
+
 /** What came of walking: `found` is told of the first walk that ended badly. */
 export interface Walked { readonly seed: number; readonly ran: number; readonly found?: string }
 
@@ -6,7 +8,6 @@ export interface Limits {
   readonly walks: number
   /** After so many milliseconds no other is begun. */
   readonly within: number
-  readonly now?: () => number
 }
 
 /** The seed that was asked for (`WALKS_SEED`), or another each time. @throws Error when it is no whole number */
@@ -17,13 +18,12 @@ export function seedIn(environment: Readonly<Record<string, string | undefined>>
   return Number(given)
 }
 
-/** Walks one way after another, the seeds following each other, until one ends badly or the time is over. */
-export function walkByChance(seed: number, { walks, within, now = () => performance.now() }: Limits, walk: (seed: number) => string | undefined): Walked {
-  const until = now() + within
-  for (let ran = 0; ran < walks; ran += 1) {
-    if (now() > until) return { seed, ran }
-    const found = walk(seed + ran)
-    if (found !== undefined) return { seed: seed + ran, ran: ran + 1, found }
-  }
-  return { seed, ran: walks }
+/** One walk after another, the first from this very seed and the others from what fast-check draws after it, until one ends badly or the time is over. */
+export function walkByChance(seed: number, { walks, within }: Limits, walk: (seed: number) => string | undefined): Walked {
+  const held = property(integer(), (own) => walk(own) === undefined)
+  // A seed is no smaller for being another number: the walk that was found is the one to look at.
+  const { numRuns: ran, counterexample } = check(held, { seed, examples: [[seed]], numRuns: walks, interruptAfterTimeLimit: within, endOnFailure: true })
+  const [own] = counterexample ?? []
+  const found = own === undefined ? undefined : walk(own)
+  return own === undefined || found === undefined ? { seed, ran } : { seed: own, ran, found }
 }
