@@ -129,6 +129,7 @@ function walkShell(node: SourceNode | undefined, place: Place): ShellProgram {
   const loads = entriesOf(valueOf(node, 'load')).flatMap(({ key, value }): readonly (readonly [string, LoadUse])[] => {
     const conditional = walkCondition(value, place)
     const found = conditional && walkCall(value, conditional.place)
+    if (found) place.walk.announce({ is: 'load', node: found.node, operation: found.operation })
     const ok = valueOf(value, 'ok')
     const followed = ok && { ok: place.walk.steps(ok, { ...inScope(place, withRoots(place.scope, { answer: answerOf(value, place) })), onEnter: true, alone: {} }) }
     return found ? [[key, { ...found.use, ...(conditional.when ? { when: conditional.when } : {}), ...followed }]] : []
@@ -165,7 +166,7 @@ function walkCheck(node: SourceNode | undefined, place: Place): Pick<ProgramInde
   const conditional = node && walkCondition(node, place)
   const found = conditional && walkCall(node, conditional.place)
   if (!node || !conditional?.when || !found) return {}
-  place.walk.announce({ is: 'call', node: found.node, operation: found.operation, rejected: [], answersAll: true, onEnter: false, onExpiry: false })
+  place.walk.announce({ is: 'call', node: found.node, operation: found.operation, rejected: [], answersAll: true, onEnter: true, onExpiry: false })
   const answered = inScope(conditional.place, withRoots(conditional.place.scope, { answer: answerOf(node, place) }))
   const holds = walkWanted(valueOf(node, 'holds'), boolean, answered) ?? never
   const otherwise = place.walk.steps(valueOf(node, 'else'), { ...answered, onEnter: true, alone: {} })
