@@ -7,7 +7,8 @@ import { sourcesIn } from './sources-in.ts'
 export function explainTenant(root: string, tenant: string, path: string): number {
   const sources = sourcesIn(root)
   if (!sources) return 2
-  const asked = originsOf(sources, tenant, path)
+  // As a flow reads it (`tenant.otp.digits`), and as the file of a tenant writes it.
+  const asked = originsOf(sources, tenant, path.replace(/^(?:tenant|values)\./, ''))
   switch (asked.found) {
     case 'origins':
       console.log(asked.origins.map(described).join('\n\n'))

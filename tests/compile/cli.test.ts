@@ -118,6 +118,8 @@ describe('npm run explain', () => {
     expect(gatehouse('explain', '--tenant', 'acme', 'login.maxLength')).toEqual({
       status: 0, stderr: '', stdout: 'login.maxLength: 40\n  flows/tenants/acme.yaml:2:31     set here\n  flows/tenants/default.yaml:3:23  the default is 50\n',
     })
+    const { stdout: asInTheFile } = gatehouse('explain', '--tenant', 'acme', 'login.maxLength')
+    for (const spelt of ['tenant.login.maxLength', 'values.login.maxLength']) expect(gatehouse('explain', '--tenant', 'acme', spelt).stdout).toBe(asInTheFile)
     expect(gatehouse('explain', '--tenant', 'acme', 'login.maxLenght')).toMatchObject({ status: 2, stderr: 'The tenant "acme" has nothing at "login.maxLenght". Did you mean "maxLength"? There are maxLength.\n' })
     expect(gatehouse('explain', '--tenant', 'acmee', 'login')).toMatchObject({ status: 2, stderr: 'There is no tenant called "acmee". Did you mean "acme"? There are acme, default.\n' })
     expect(gatehouse('explain', '--tenant')).toMatchObject({ status: 2 })
