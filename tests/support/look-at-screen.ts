@@ -57,6 +57,8 @@ export async function lookAtScreen(visitor: Visitor, { id, face, blank }: Screen
 /** What is on its way would be judged half-drawn. */
 async function settled({ page }: Visitor): Promise<void> {
   await page.waitForFunction(() => document.querySelector('main [aria-busy="true"]') === null, undefined, patiently)
+  // A countdown that has begun is announced a moment after it appears: that is what happened, and was to be spoken.
+  await page.waitForFunction(() => [...document.querySelectorAll('.countdown:has([data-state=running], [data-state=soon]) [role=status]')].every(({ textContent }) => textContent !== ''), undefined, patiently)
   await page.evaluate(() => document.fonts.ready.then(() => undefined))
 }
 
