@@ -2,6 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { thisMachine } from '../../scripts/bench/machine.ts'
+import { buildFrontEnd } from '../../scripts/vite/build-front-end.ts'
+import { isBuilt } from '../../scripts/vite/built-from.ts'
+import { ownProduct } from '../../scripts/vite/product.ts'
 import type { Person } from '../support/people.ts'
 import { sandboxControls } from '../support/sandbox-controls.ts'
 import { startGatehouse } from '../support/start-gatehouse.ts'
@@ -23,6 +26,7 @@ const PHASES: readonly Phase[] = [
 /** What goes wrong alone: a line for every request is not what is measured. */
 const env = { LOG_LEVEL: 'error' }
 
+if (!isBuilt(ownProduct)) await buildFrontEnd(ownProduct)
 const dataFolder = mkdtempSync(join(tmpdir(), 'gatehouse-load-'))
 let gatehouse = await startGatehouse({ dataFolder, env })
 try {
