@@ -5,7 +5,7 @@ import type { Caller } from '../login/caller.ts'
 import { isUnproven, type LoginRequest } from '../login/login-request.ts'
 import { maskedAddress } from '../login/mask.ts'
 import { assertOffered } from '../login/methods-left.ts'
-import { nobodysHash, passwordMatches } from '../login/password-hash.ts'
+import { nobodysHash, withRoom } from '../login/password-hash.ts'
 import { requestAtStep } from '../login/request-at-step.ts'
 import type { Services } from '../services.ts'
 import { readSettings } from '../settings.ts'
@@ -39,8 +39,12 @@ const incorrect: Readonly<Record<DirectoryKind, (tries: Tries) => ApiError>> = {
 export async function verifyDirectory(sandbox: Services, asked: Asked, caller: Caller, device: string): Promise<Done<FlowResult>> {
   const { store, clock } = sandbox
   const { kind, requestId } = asked
-  const { wrong, known } = await countTry(sandbox, asked, caller)
-  const isRight = (await passwordMatches(asked.password, known?.password_hash ?? (await nobodysHash))) && known !== undefined
+  const nobodys = await nobodysHash
+  const { wrong, known, matched } = await withRoom(async (matches) => {
+    const tried = await countTry(sandbox, asked, caller)
+    return { ...tried, matched: await matches(asked.password, tried.known?.password_hash ?? nobodys) }
+  })
+  const isRight = matched && known !== undefined
   return settle(store, caller, async (transaction) => {
     const now = clock.now()
     const request = await requestAtStep(transaction, now, requestId, caller)

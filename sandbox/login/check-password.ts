@@ -14,7 +14,7 @@ import { findLogin, type LoginContext } from './login-context.ts'
 import { openRequest, proven } from './login-request.ts'
 import { assertOffered } from './methods-left.ts'
 import { forgetAttempts, takeAttempt, type Attempt } from './password-attempt.ts'
-import { nobodysHash, passwordMatches } from './password-hash.ts'
+import { nobodysHash, withRoom } from './password-hash.ts'
 import { requestAtStep } from './request-at-step.ts'
 
 type FlowResult = components['schemas']['FlowResult']
@@ -37,8 +37,11 @@ export async function checkPassword(sandbox: Services, given: Credentials): Prom
   if (given.context.tenant_id !== given.tenantId) throw refusal('TENANT_INVALID')
   const { store, clock } = sandbox
   const settings = await readSettings(store, given.tenantId)
-  const { account, attempt, record } = (await resumedTry(sandbox, given)) ?? (await countTry(sandbox, given))
-  const right = await passwordMatches(given.password, account?.password_hash ?? (await nobodysHash))
+  const nobodys = await nobodysHash
+  const { account, attempt, record, right } = await withRoom(async (matches) => {
+    const tried = (await resumedTry(sandbox, given)) ?? (await countTry(sandbox, given))
+    return { ...tried, right: await matches(given.password, tried.account?.password_hash ?? nobodys) }
+  })
   if (account === undefined || !right) throw attempt.refusal
   const outcome = await store.transaction().execute(async (transaction) => {
     const now = clock.now()

@@ -9,11 +9,31 @@ const slots = { running: 0, max: 4, waiting: [] as (() => void)[], maxWaiting: 6
 
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16)
-  return `argon2id$${salt.toString('base64url')}$${(await derive(password, salt)).toString('base64url')}`
+  const tag = await withRoom(() => derive(password, salt))
+  return `argon2id$${salt.toString('base64url')}$${tag.toString('base64url')}`
 }
 
 /** @throws RATE_LIMITED when too many wait */
-export async function passwordMatches(password: string, hash: string): Promise<boolean> {
+export function passwordMatches(password: string, hash: string): Promise<boolean> {
+  return withRoom((matches) => matches(password, hash))
+}
+
+/**
+ * What is done with room for one hash at a time. A try is counted within, so that who is told to come back has not used one up, and right passwords that
+ * come at once do not lock each other out. Never to be called in a transaction: who has the room waits for one.
+ * @throws RATE_LIMITED when too many wait
+ */
+export async function withRoom<Value>(act: (matches: typeof passwordMatches) => Promise<Value>): Promise<Value> {
+  await enter()
+  try {
+    return await act(compared)
+  } finally {
+    slots.running -= 1
+    slots.waiting.shift()?.()
+  }
+}
+
+async function compared(password: string, hash: string): Promise<boolean> {
   const [, salt = '', tag = ''] = hash.split('$')
   return timingSafeEqual(await derive(password, Buffer.from(salt, 'base64url')), Buffer.from(tag, 'base64url'))
 }
@@ -21,17 +41,11 @@ export async function passwordMatches(password: string, hash: string): Promise<b
 /** Compared with when the ID is unknown, so that the answer takes as long. */
 export const nobodysHash: Promise<string> = hashPassword(randomBytes(16).toString('hex'))
 
-async function derive(password: string, nonce: Buffer): Promise<Buffer> {
-  await enter()
-  try {
-    return await new Promise((resolve, reject) => {
-      // The same letters typed on a Mac and on Windows are different code points until normalised (NIST 800-63B 5.1.1.2).
-      argon2('argon2id', { message: password.normalize('NFC'), nonce, ...cost }, (error, tag) => (error ? reject(error) : resolve(tag)))
-    })
-  } finally {
-    slots.running -= 1
-    slots.waiting.shift()?.()
-  }
+function derive(password: string, nonce: Buffer): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    // The same letters typed on a Mac and on Windows are different code points until normalised (NIST 800-63B 5.1.1.2).
+    argon2('argon2id', { message: password.normalize('NFC'), nonce, ...cost }, (error, tag) => (error ? reject(error) : resolve(tag)))
+  })
 }
 
 async function enter(): Promise<void> {

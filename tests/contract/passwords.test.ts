@@ -67,6 +67,16 @@ describe('a password', () => {
     expect((await withPassword(username, (await person(browser, 'minji.kim')).password)()).status).toBe(200)
   })
 
+  it('that comes with more others than are judged at once has used no try up, nor locked anybody', async () => {
+    const minji = await person(browser, 'minji.kim')
+    const crowd = Array.from({ length: 100 }, () => new HttpBrowser(sandbox.origin))
+    const begun = await Promise.all(crowd.map(async (each) => [each, await begin(each)] as const))
+    const answers = await Promise.all(begun.map(([each, request]) => enterPassword(each, request, { username: 'minji.kim', password: minji.password })))
+    const told = Object.groupBy(answers, ({ status, body }) => (status === 200 ? 'in' : String(body['code'])))
+    expect(Object.keys(told).toSorted()).toEqual(['RATE_LIMITED', 'in'])
+    expect((await withPassword('minji.kim', 'wrong')()).body).toMatchObject({ code: 'LOGIN_PASSWORD_INCORRECT', failed: 1 })
+  })
+
   it('that was right begins the row anew', async () => {
     const minji = await person(browser, 'minji.kim')
     for (let tries = 0; tries < 5; tries += 1) await withPassword('minji.kim', 'wrong')()
