@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { ProgramIndex, TenantSign } from '../../language/program.ts'
 import { shellView } from './shell-view.ts'
-import { go, isSet, literal, notice, path, problem, program, screen, set } from '../testing/test-program.ts'
-import { ok, run } from '../testing/test-run.ts'
+import { call, go, isSet, literal, notice, path, problem, program, screen, set } from '../testing/test-program.ts'
+import { ok, rejected, run } from '../testing/test-run.ts'
 import type { Json } from '../../language/json.ts'
 import type { Step } from '../../language/step.ts'
 import type { Screen } from '../../language/program.ts'
@@ -91,6 +91,18 @@ describe('what else stands around a screen', () => {
   })
   test('covered while the screen is being left', () => {
     expect(view([go('/lobby')]).covered).toBe(true)
+  })
+  test('D1.11: covered while an `enter` that gives way to another screen waits, and open again once that has failed', () => {
+    const of = program([screen('desk', { enter: [{ do: 'perform', action: 'pass', with: {}, replace: true }] })], { shell, actions: { pass: [call('ask')] } })
+    const at = run(of)
+    at.send({ type: 'restored', stores: {} })
+    at.enter('/desk')
+    expect(shellView(of, at.state()).covered).toBe(true)
+    at.answer('ask', rejected('UNHEARD_OF'))
+    expect(shellView(of, at.state())).toMatchObject({ covered: false, notices: [{ retry: true }] })
+  })
+  test('not covered while an `enter` that stays asks', () => {
+    expect(view([call('ask')]).covered).toBe(false)
   })
   test('notices with their number', () => {
     expect(view([notice('a')]).notices).toMatchObject([{ text: { key: 'a' }, tone: 'plain', retry: false }])

@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest'
+import { ACCOUNT_WORDS } from '../support/account-words.ts'
+import { CALLER_WORDS, callerWords, fill, inNewTab, toApplication } from '../support/callers.ts'
+import { heading, toLogin } from '../support/sign-in.ts'
+import { useGatehouse } from '../support/use-gatehouse.ts'
+import type { Visitor } from '../support/visitor.ts'
+
+const house = useGatehouse()
+
+const said = { 'en-US': 'Loading', 'ko-KR': '불러오는 중' } as const
+const languages = [
+  { spoken: 'English', language: 'en-US' },
+  { spoken: 'Korean', language: 'ko-KR' },
+] as const
+
+/** What asks for it waits until the test lets it. @returns what lets it */
+async function holdUp({ context }: Visitor, matches: (address: URL) => boolean): Promise<() => void> {
+  const gate = Promise.withResolvers<void>()
+  await context.route(matches, async (route) => {
+    await gate.promise
+    await route.continue()
+  })
+  return gate.resolve
+}
+
+/** The cover says so to everybody, and nobody gets below it: not with the Tab key either. */
+async function expectCovered({ page, words }: Visitor): Promise<void> {
+  const cover = page.getByRole('status').filter({ hasText: said[words.tag] })
+  await cover.waitFor()
+  await expect.poll(() => cover.evaluate((element) => getComputedStyle(element).visibility)).toBe('visible')
+  for (let presses = 0; presses < 3; presses += 1) {
+    await page.keyboard.press('Tab')
+    expect(await page.evaluate(() => document.activeElement?.closest('.page') ?? null)).toBeNull()
+  }
+}
+
+describe.each(languages)('in $spoken', ({ language }) => {
+  test('D1.11: over the page while the chunk of the next screen is on its way', async () => {
+    const visitor = await house.visit({ language })
+    await toLogin(visitor)
+    const go = await holdUp(visitor, ({ pathname }) => /\/assets\/journeys\/find-id-/.test(pathname))
+    await visitor.page.getByText(ACCOUNT_WORDS[language].find, { exact: true }).click()
+    await expectCovered(visitor)
+    go()
+    await expect.poll(() => visitor.page.locator('.cover').count()).toBe(0)
+    expect(visitor.watch.faults()).toEqual([])
+  })
+
+  test('D1.11 R4.41: over a screen that only finds out where to go on, and what was pressed before is done then', async () => {
+    const asking = await house.visit({ language, as: 'minji.kim' })
+    await toApplication(asking, 'administrator-portal')
+    await fill(asking.page, { username: 'minji.kim' })
+    const go = await holdUp(asking, ({ pathname }) => pathname.includes('/mfa/context/'))
+    const visitor = await inNewTab(asking, () => asking.page.getByRole('button', { name: callerWords(asking).verify }).click())
+    const { page } = visitor
+    await heading(visitor, visitor.words.options)
+    await page.getByRole('button', { name: CALLER_WORDS[language].back, exact: true }).click()
+    go()
+    await page.locator('.news').waitFor()
+    expect(await page.locator('.news').textContent()).toContain(CALLER_WORDS[language].left)
+    expect(visitor.watch.faults()).toEqual([])
+  })
+})
