@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { ACCOUNT_WORDS } from '../support/account-words.ts'
 import { CALLER_WORDS, callerWords, fill, inNewTab, toApplication } from '../support/callers.ts'
-import { heading, toLogin } from '../support/sign-in.ts'
+import { IDP_WORDS } from '../support/identity-provider.ts'
+import { enterCode, heading, toCode, toLogin } from '../support/sign-in.ts'
 import { useGatehouse } from '../support/use-gatehouse.ts'
 import type { Visitor } from '../support/visitor.ts'
 
@@ -25,9 +26,11 @@ async function holdUp({ context }: Visitor, matches: (address: URL) => boolean):
 
 /** The cover says so to everybody, and nobody gets below it: not with the Tab key either. */
 async function expectCovered({ page, words }: Visitor): Promise<void> {
-  const cover = page.getByRole('status').filter({ hasText: said[words.tag] })
-  await cover.waitFor()
-  await expect.poll(() => cover.evaluate((element) => getComputedStyle(element).visibility)).toBe('visible')
+  const cover = () => page.evaluate(() => {
+    const element = document.querySelector('.cover')
+    return element && { role: element.role, text: element.textContent.trim(), visibility: getComputedStyle(element).visibility }
+  })
+  await expect.poll(cover).toEqual({ role: 'status', text: said[words.tag], visibility: 'visible' })
   for (let presses = 0; presses < 3; presses += 1) {
     await page.keyboard.press('Tab')
     expect(await page.evaluate(() => document.activeElement?.closest('.page') ?? null)).toBeNull()
@@ -43,6 +46,22 @@ describe.each(languages)('in $spoken', ({ language }) => {
     await expectCovered(visitor)
     go()
     await expect.poll(() => visitor.page.locator('.cover').count()).toBe(0)
+    expect(visitor.watch.faults()).toEqual([])
+  })
+
+  test('D1.11: over the page that leaves by an address, and over the one that leaves by a form', async () => {
+    const visitor = await house.visit({ language })
+    const { page } = visitor
+    // No content: the browser stays where it is, as while the page outside is on its way.
+    const stay = (path: string) => page.route(path, (route) => route.fulfill({ status: 204 }), { times: 1 })
+    await stay('**/idp/start?*')
+    await toLogin(visitor)
+    await page.getByRole('button', { name: IDP_WORDS[language].continueWith }).press('Enter')
+    await expectCovered(visitor)
+    const code = await toCode(visitor)
+    await stay('**/commonauth')
+    await enterCode(visitor, code)
+    await expectCovered(visitor)
     expect(visitor.watch.faults()).toEqual([])
   })
 
