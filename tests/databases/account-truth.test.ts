@@ -1,54 +1,39 @@
 import { setTimeout } from 'node:timers/promises'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { HttpBrowser } from '../contract/support/http-browser.ts'
 import { checkedReset, setPassword } from '../contract/support/reset.ts'
 import { begin, enterPassword, newestCode, person, wrongCode } from '../contract/support/sign-in.ts'
-import { startSandbox, type RunningSandbox } from '../contract/support/start-sandbox.ts'
-import { stores, type Database } from './support/stores.ts'
+import { times, withStatus } from './support/at-once.ts'
+import { stores } from './support/stores.ts'
+import { useSandboxOn } from './support/use-sandbox-on.ts'
 
-const times = <Answer>(count: number, ask: (index: number) => Promise<Answer>) => Promise.all(Array.from({ length: count }, (_, index) => ask(index)))
-const withStatus = (answers: readonly { readonly status: number }[], status: number) => answers.filter((answer) => answer.status === status).length
 const asked = { type: 'phone', familyName: 'Kim', givenName: 'Minji', countryCode: 'KR', phoneNumber: '010-5550-0101' }
 const kept = '+82 10 5550 0101'
 
 // What holds of a reset and of the search for an ID, however many ask at once: on every database it runs on.
 for (const { name, isThere, fresh } of stores) describe.runIf(isThere)(`an account ${name}`, () => {
-  let database: Database
-  let sandbox: RunningSandbox
-  let browser: HttpBrowser
-  beforeAll(async () => {
-    database = await fresh()
-    sandbox = await startSandbox({ databaseUrl: database.databaseUrl })
-  })
-  afterAll(async () => {
-    await sandbox.stop()
-    await database.drop()
-  })
-  beforeEach(async () => {
-    await new HttpBrowser(sandbox.origin).send('POST', '/sandbox/api/reset', '{}', { 'content-type': 'application/json' })
-    browser = new HttpBrowser(sandbox.origin)
-  })
-  const find = () => browser.api('POST', '/find-id/otp/send', asked)
-  const verify = (requestId: unknown, otp: string) => browser.copy().api('POST', '/find-id/otp/verify', { requestId, otp })
+  const house = useSandboxOn(fresh)
+  const find = () => house.browser.api('POST', '/find-id/otp/send', asked)
+  const verify = (requestId: unknown, otp: string) => house.browser.copy().api('POST', '/find-id/otp/verify', { requestId, otp })
 
   it('of ten new passwords at once one is it', async () => {
-    const requestId = await checkedReset(browser)
-    const answers = await times(10, (index) => setPassword(browser.copy(), requestId, `Slate-roof-${index}`))
+    const requestId = await checkedReset(house.browser)
+    const answers = await times(10, (index) => setPassword(house.browser.copy(), requestId, `Slate-roof-${index}`))
     expect([withStatus(answers, 200), withStatus(answers, 410)]).toEqual([1, 9])
     const chosen = answers.findIndex(({ status }) => status === 200)
-    expect(await enterPassword(browser, await begin(browser), { username: 'jisoo.han', password: `Slate-roof-${chosen}` })).toMatchObject({ status: 200 })
+    expect(await enterPassword(house.browser, await begin(house.browser), { username: 'jisoo.han', password: `Slate-roof-${chosen}` })).toMatchObject({ status: 200 })
   })
 
   it('of sign-ins with the old password that come with the new one, none goes on after it', async () => {
-    const control = (path: string, body: unknown) => browser.send('POST', `/sandbox/api/${path}`, JSON.stringify(body), { 'content-type': 'application/json' })
+    const control = (path: string, body: unknown) => house.browser.send('POST', `/sandbox/api/${path}`, JSON.stringify(body), { 'content-type': 'application/json' })
     await control('settings', { passwordAttempts: 1000 })
-    const { password } = await person(browser, 'jisoo.han')
-    const requestId = await checkedReset(browser)
+    const { password } = await person(house.browser, 'jisoo.han')
+    const requestId = await checkedReset(house.browser)
     const others = await times(24, async () => {
-      const other = new HttpBrowser(sandbox.origin)
+      const other = new HttpBrowser(house.sandbox.origin)
       return { other, begun: await begin(other) }
     })
-    const changed = setPassword(browser, requestId, 'Slate-roof-1')
+    const changed = setPassword(house.browser, requestId, 'Slate-roof-1')
     const signedIn = await Promise.all(others.map(async ({ other, begun }, index) => {
       await setTimeout(index * 8)
       const { status, body } = await enterPassword(other, begun, { username: 'jisoo.han', password })
@@ -62,26 +47,26 @@ for (const { name, isThere, fresh } of stores) describe.runIf(isThere)(`an accou
 
   it('twenty wrong codes with one attempt left are looked at once, and twenty right ones tell once', async () => {
     const { body: { requestId } } = await find()
-    const code = await newestCode(browser, kept)
+    const code = await newestCode(house.browser, kept)
     for (let tries = 0; tries < 4; tries += 1) await verify(requestId, wrongCode(code))
     const wrong = await times(20, () => verify(requestId, wrongCode(code)))
     expect([withStatus(wrong, 422), withStatus(wrong, 429)]).toEqual([1, 19])
 
-    await browser.send('POST', '/sandbox/api/clock', JSON.stringify({ advanceSeconds: 61 }), { 'content-type': 'application/json' })
+    await house.browser.send('POST', '/sandbox/api/clock', JSON.stringify({ advanceSeconds: 61 }), { 'content-type': 'application/json' })
     const { body: { requestId: again } } = await find()
-    const right = await times(20, async () => verify(again, await newestCode(browser, kept)))
+    const right = await times(20, async () => verify(again, await newestCode(house.browser, kept)))
     expect(withStatus(right, 200)).toBe(1)
   })
 
   it('twenty sends to one number are one message, and the whole ID leaves three times', async () => {
-    const answers = await times(20, () => new HttpBrowser(sandbox.origin).api('POST', '/find-id/otp/send', asked))
+    const answers = await times(20, () => new HttpBrowser(house.sandbox.origin).api('POST', '/find-id/otp/send', asked))
     expect([withStatus(answers, 200), withStatus(answers, 429)]).toEqual([1, 19])
 
-    await browser.send('POST', '/sandbox/api/clock', JSON.stringify({ advanceSeconds: 61 }), { 'content-type': 'application/json' })
+    await house.browser.send('POST', '/sandbox/api/clock', JSON.stringify({ advanceSeconds: 61 }), { 'content-type': 'application/json' })
     const { body: { requestId } } = await find()
-    const { body } = await verify(requestId, await newestCode(browser, kept))
+    const { body } = await verify(requestId, await newestCode(house.browser, kept))
     const [account] = body['availableAccounts'] as readonly { readonly findUserId: string }[]
-    const sent = await times(20, () => browser.copy().api('POST', '/find-id/accounts/send', { requestId, findUserId: account?.findUserId }))
+    const sent = await times(20, () => house.browser.copy().api('POST', '/find-id/accounts/send', { requestId, findUserId: account?.findUserId }))
     expect([withStatus(sent, 200), withStatus(sent, 429)]).toEqual([3, 17])
   })
 })

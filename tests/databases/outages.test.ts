@@ -1,11 +1,11 @@
 import { DatabaseSync } from 'node:sqlite'
 import { join } from 'node:path'
 import { Client } from 'pg'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { HttpBrowser, type Answer } from '../contract/support/http-browser.ts'
+import { describe, expect, it } from 'vitest'
+import type { Answer } from '../contract/support/http-browser.ts'
 import { newestCode, sendCode, toSecondStep, wrongCode } from '../contract/support/sign-in.ts'
-import { startSandbox, type RunningSandbox } from '../contract/support/start-sandbox.ts'
-import { stores, type Database } from './support/stores.ts'
+import { stores } from './support/stores.ts'
+import { useSandboxOn } from './support/use-sandbox-on.ts'
 
 /** Keeps everybody from writing, until it is let go. */
 type Hold = () => Promise<() => Promise<void>>
@@ -16,32 +16,18 @@ const expectAway = ({ status, headers, text }: Answer) => expect([status, header
 const cut = (client: Client) => client.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()')
 
 for (const { name, isThere, fresh } of stores) describe.runIf(isThere)(`S11 a database that is away for a while, ${name}`, () => {
-  let database: Database
-  let sandbox: RunningSandbox
-  let browser: HttpBrowser
-  beforeAll(async () => {
-    database = await fresh()
-    sandbox = await startSandbox({ databaseUrl: database.databaseUrl })
-  })
-  afterAll(async () => {
-    await sandbox.stop()
-    await database.drop()
-  })
-  beforeEach(async () => {
-    browser = new HttpBrowser(sandbox.origin)
-    await browser.send('POST', '/sandbox/api/reset', '{}', { 'content-type': 'application/json' })
-  })
+  const house = useSandboxOn(fresh)
 
   const proving = (requestId: string, otp: string, key: string): Promise<Answer> =>
-    browser.copy().send('POST', '/secdx/common-api/api/verification/otp/verify', JSON.stringify({ requestId, authenticator: 'Sms', variant: 'verification', otp }), { 'content-type': 'application/json', 'idempotency-key': key, 'gatehouse-step': '1' })
+    house.browser.copy().send('POST', '/secdx/common-api/api/verification/otp/verify', JSON.stringify({ requestId, authenticator: 'Sms', variant: 'verification', otp }), { 'content-type': 'application/json', 'idempotency-key': key, 'gatehouse-step': '1' })
   const withCode = async () => {
-    const { requestId, who } = await toSecondStep(browser)
-    await sendCode(browser, requestId)
-    return { requestId, code: await newestCode(browser, who.username) }
+    const { requestId, who } = await toSecondStep(house.browser)
+    await sendCode(house.browser, requestId)
+    return { requestId, code: await newestCode(house.browser, who.username) }
   }
 
   const holdFile: Hold = async () => {
-    const other = new DatabaseSync(join(sandbox.dataFolder, 'gatehouse.sqlite'))
+    const other = new DatabaseSync(join(house.sandbox.dataFolder, 'gatehouse.sqlite'))
     other.exec('begin immediate')
     return async () => {
       other.exec('rollback')
@@ -49,7 +35,7 @@ for (const { name, isThere, fresh } of stores) describe.runIf(isThere)(`S11 a da
     }
   }
   const asOwner = async <Value>(act: (client: Client) => Promise<Value>): Promise<Value> => {
-    const client = new Client({ connectionString: database.databaseUrl })
+    const client = new Client({ connectionString: house.database.databaseUrl })
     await client.connect()
     try {
       return await act(client)
@@ -59,7 +45,7 @@ for (const { name, isThere, fresh } of stores) describe.runIf(isThere)(`S11 a da
   }
   /** A database that may only be read, and every connection to it cut, those that are about to commit among them. */
   const holdServer: Hold = async () => {
-    const named = new URL(database.databaseUrl ?? '').pathname.slice(1)
+    const named = new URL(house.database.databaseUrl ?? '').pathname.slice(1)
     await asOwner(async (client) => {
       await client.query(`alter database ${named} set default_transaction_read_only = on`)
       await cut(client)
@@ -73,14 +59,14 @@ for (const { name, isThere, fresh } of stores) describe.runIf(isThere)(`S11 a da
 
   it('says 503 and when to come back, and whoever does with the same act has it done once', async () => {
     const { requestId, code } = await withCode()
-    const letGo = await (database.databaseUrl === undefined ? holdFile : holdServer)()
+    const letGo = await (house.database.databaseUrl === undefined ? holdFile : holdServer)()
     expectAway(await proving(requestId, wrongCode(code), 'act-of-one-wrong-code'))
     await letGo()
     const again = await proving(requestId, wrongCode(code), 'act-of-one-wrong-code')
     expect([again.status, JSON.parse(again.text)]).toMatchObject([422, { code: 'OTP_INCORRECT', failed: 1 }])
     expect((await proving(requestId, code, 'act-of-the-right-code')).status).toBe(200)
     // Whoever operates it finds why.
-    expect(sandbox.logged.length).toBeGreaterThan(0)
+    expect(house.sandbox.logged.length).toBeGreaterThan(0)
   })
 
   it.each(name === 'on SQLite' ? [] : ['cut'])('a connection that is %s while its transaction waits leaves nothing behind', async () => {

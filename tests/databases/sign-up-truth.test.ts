@@ -1,56 +1,41 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { HttpBrowser } from '../contract/support/http-browser.ts'
 import { newestCode } from '../contract/support/sign-in.ts'
 import { control, create, enter, proofs, provePhone, sendTo } from '../contract/support/sign-up.ts'
-import { startSandbox, type RunningSandbox } from '../contract/support/start-sandbox.ts'
-import { stores, type Database } from './support/stores.ts'
+import { times, withStatus } from './support/at-once.ts'
+import { stores } from './support/stores.ts'
+import { useSandboxOn } from './support/use-sandbox-on.ts'
 
-const times = <Answer>(count: number, ask: (index: number) => Promise<Answer>) => Promise.all(Array.from({ length: count }, (_, index) => ask(index)))
-const withStatus = (answers: readonly { readonly status: number }[], status: number) => answers.filter((answer) => answer.status === status).length
 
 // What serves once in a sign-up serves once of twenty that come together: on every database it runs on.
 for (const { name, isThere, fresh } of stores) describe.runIf(isThere)(`a sign-up ${name}`, () => {
-  let database: Database
-  let sandbox: RunningSandbox
-  let browser: HttpBrowser
-  beforeAll(async () => {
-    database = await fresh()
-    sandbox = await startSandbox({ databaseUrl: database.databaseUrl })
-  })
-  afterAll(async () => {
-    await sandbox.stop()
-    await database.drop()
-  })
-  beforeEach(async () => {
-    browser = new HttpBrowser(sandbox.origin)
-    await control(browser, 'reset', {})
-  })
+  const house = useSandboxOn(fresh)
 
   it('of twenty that bring one invitation, one has an account', async () => {
-    const { invitationKey } = await control(browser, 'invitations', { email: 'guest@anywhere.net' })
-    const phoneVerificationId = await provePhone(browser)
-    const answers = await times(20, (index) => create(browser.copy(), { invitationKey, phoneVerificationId, username: `guest-${index}` }))
+    const { invitationKey } = await control(house.browser, 'invitations', { email: 'guest@anywhere.net' })
+    const phoneVerificationId = await provePhone(house.browser)
+    const answers = await times(20, (index) => create(house.browser.copy(), { invitationKey, phoneVerificationId, username: `guest-${index}` }))
     expect([withStatus(answers, 200), withStatus(answers, 410)]).toEqual([1, 19])
   })
 
   it('of twenty with the same proofs, and of twenty that want the same ID', async () => {
-    const given = await proofs(browser)
-    const spent = await times(20, (index) => create(browser.copy(), { ...given, username: `bada-${index}` }))
+    const given = await proofs(house.browser)
+    const spent = await times(20, (index) => create(house.browser.copy(), { ...given, username: `bada-${index}` }))
     expect([withStatus(spent, 200), withStatus(spent, 410)]).toEqual([1, 19])
-    await control(browser, 'sign-up', { confirmEmail: false, confirmPhone: false })
-    const wanted = await times(20, (index) => create(new HttpBrowser(sandbox.origin), { username: index % 2 === 0 ? 'bada.kim' : 'BADA.kim' }))
+    await control(house.browser, 'sign-up', { confirmEmail: false, confirmPhone: false })
+    const wanted = await times(20, (index) => create(new HttpBrowser(house.sandbox.origin), { username: index % 2 === 0 ? 'bada.kim' : 'BADA.kim' }))
     expect([withStatus(wanted, 200), withStatus(wanted, 409)]).toEqual([1, 19])
   })
 
   it('twenty right codes prove once, and of twenty wrong ones five are looked at', async () => {
     const to = { type: 'email', email: 'bada.kim@example.com' }
-    const id = String((await sendTo(browser, to)).body['verificationId'])
-    const code = await newestCode(browser, to.email)
-    const right = await times(20, () => enter(browser.copy(), id, code))
+    const id = String((await sendTo(house.browser, to)).body['verificationId'])
+    const code = await newestCode(house.browser, to.email)
+    const right = await times(20, () => enter(house.browser.copy(), id, code))
     expect(withStatus(right, 200)).toBe(1)
-    const other = String((await sendTo(browser, { type: 'email', email: 'other@example.com' })).body['verificationId'])
-    const wrong = String((Number(await newestCode(browser, 'other@example.com')) + 1) % 100_000_000).padStart(8, '0')
-    const tried = await times(20, () => enter(browser.copy(), other, wrong))
+    const other = String((await sendTo(house.browser, { type: 'email', email: 'other@example.com' })).body['verificationId'])
+    const wrong = String((Number(await newestCode(house.browser, 'other@example.com')) + 1) % 100_000_000).padStart(8, '0')
+    const tried = await times(20, () => enter(house.browser.copy(), other, wrong))
     expect([withStatus(tried, 422), withStatus(tried, 429)]).toEqual([5, 15])
   })
 })

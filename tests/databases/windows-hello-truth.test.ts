@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { HttpBrowser } from '../contract/support/http-browser.ts'
 import { toSecondStep } from '../contract/support/sign-in.ts'
 import { SoftwareAuthenticator } from '../contract/support/software-authenticator.ts'
-import { startSandbox, type RunningSandbox } from '../contract/support/start-sandbox.ts'
-import { stores, type Database } from './support/stores.ts'
+import { stores } from './support/stores.ts'
+import { useSandboxOn } from './support/use-sandbox-on.ts'
 
 type Options = { readonly challenge: string; readonly user: { readonly id: string } }
 
@@ -13,40 +13,27 @@ const ask = async (browser: HttpBrowser, path: string, body: Readonly<Record<str
 }
 
 for (const { name, isThere, fresh } of stores) describe.runIf(isThere)(`truth of Windows Hello ${name}`, () => {
-  let database: Database
-  let sandbox: RunningSandbox
   const key = new SoftwareAuthenticator()
-  const start = async (dataFolder?: string, port?: number) => {
-    sandbox = await startSandbox({ databaseUrl: database.databaseUrl, ...(dataFolder === undefined ? {} : { dataFolder }), ...(port === undefined ? {} : { port }) })
-  }
-  beforeAll(async () => {
-    database = await fresh()
-    await start()
-  })
-  afterAll(async () => {
-    await sandbox.stop()
-    await database.drop()
-  })
+  const house = useSandboxOn(fresh)
 
   it('one key is registered and one step proven by twenty copies of an answer at once, and by none after a restart', async () => {
-    const first = new HttpBrowser(sandbox.origin)
+    const first = new HttpBrowser(house.sandbox.origin)
     const { requestId } = await toSecondStep(first, 'nara.yoon')
     await first.api('POST', '/enrollment/start', { requestId, authenticator: 'WindowsHello', type: 'new' })
     const made = await ask(first, '/enrollment/windows-hello/options', { requestId })
-    const credential = key.create({ challenge: made.challenge, origin: sandbox.origin }, made.user.id)
+    const credential = key.create({ challenge: made.challenge, origin: house.sandbox.origin }, made.user.id)
     const register = () => first.copy().api('POST', '/enrollment/windows-hello/verify', { requestId, deviceName: 'Desk PC', credential })
     expect((await Promise.all(Array.from({ length: 20 }, register))).filter(({ status }) => status === 200)).toHaveLength(1)
 
-    const next = new HttpBrowser(sandbox.origin)
+    const next = new HttpBrowser(house.sandbox.origin)
     const running = await toSecondStep(next, 'nara.yoon')
     const { challenge } = await ask(next, '/verification/windows-hello/options', { requestId: running.requestId, variant: 'verification' })
-    const signed = key.get({ challenge, origin: sandbox.origin })
+    const signed = key.get({ challenge, origin: house.sandbox.origin })
     const prove = (browser: HttpBrowser) => browser.api('POST', '/verification/windows-hello/verify', { requestId: running.requestId, variant: 'verification', credential: signed })
     const answers = await Promise.all(Array.from({ length: 20 }, () => prove(next.copy())))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
 
-    await sandbox.close()
-    await start(sandbox.dataFolder, sandbox.port)
+    await house.restart()
     expect((await prove(next)).status).not.toBe(200)
   })
 })

@@ -12,7 +12,7 @@ export interface Figures {
   readonly seconds: number
   /** Sign-ins that were whole, and those that ended before. */
   readonly visits: number
-  readonly broken: number
+  readonly broken: readonly string[]
   readonly samples: readonly Sample[]
   /** Of the server's process, before and after. */
   readonly megabytes: readonly [number, number]
@@ -22,7 +22,8 @@ export interface Figures {
 /** So many people at once, each in one sign-in after another, until the time is over. */
 export async function runPhase(phase: Phase, { origin, pid }: Gatehouse, everybody: readonly Person[]): Promise<Figures> {
   const samples: Sample[] = []
-  const counts = { visits: 0, broken: 0 }
+  const broken: string[] = []
+  let visits = 0
   const before = residentMegabytes(pid)
   const begun = performance.now()
   const until = begun + phase.seconds * 1000
@@ -31,14 +32,16 @@ export async function runPhase(phase: Phase, { origin, pid }: Gatehouse, everybo
     while (performance.now() < until) {
       const browser = new MeasuredBrowser(origin, note)
       try {
-        counts[(await signIn(browser, person)) ? 'visits' : 'broken'] += 1
+        const outcome = await signIn(browser, person)
+        if (outcome) broken.push(outcome.broken)
+        else visits += 1
         if (browser.token !== undefined) await signOut(browser)
-      } catch {
-        counts.broken += 1
+      } catch (problem) {
+        broken.push(problem instanceof Error ? problem.message : String(problem))
       }
     }
   }
   const crowd = Array.from({ length: phase.people }, (_, at) => everybody[at % everybody.length]).filter((person) => person !== undefined)
   await Promise.all(crowd.map(come))
-  return { phase, ...counts, samples, seconds: (performance.now() - begun) / 1000, megabytes: [before, residentMegabytes(pid)], load: loadavg()[0] ?? 0 }
+  return { phase, visits, broken, samples, seconds: (performance.now() - begun) / 1000, megabytes: [before, residentMegabytes(pid)], load: loadavg()[0] ?? 0 }
 }

@@ -15,9 +15,17 @@ ${machine.map((line) => `- ${line}`).join('\n')}
 
 ${table}
 
+${brokenText(figures)}
+
 **Killed** (SIGKILL) with ${signedIn} people signed in and others on their way: ${stillSignedIn} of ${signedIn} are still signed in at the next process, ${cut} requests were cut, and it
 was away for ${secondsAway.toFixed(1)} seconds.
 `
+}
+
+/** How sign-ins ended before their end, and how often. */
+function brokenText(figures: readonly Figures[]): string {
+  const reasons = Object.entries(Object.groupBy(figures.flatMap(({ broken }) => broken), (reason) => reason))
+  return reasons.length === 0 ? 'No sign-in ended before its end.' : `Ended before their end:\n\n${reasons.map(([reason, all]) => `- ${all?.length ?? 0} times: ${reason}`).join('\n')}`
 }
 
 function cellsOf({ phase, seconds, visits, broken, samples, megabytes, load }: Figures): readonly string[] {
@@ -25,7 +33,7 @@ function cellsOf({ phase, seconds, visits, broken, samples, megabytes, load }: F
   const at = (share: number) => (times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0).toFixed(0)
   const many = (is: (status: number) => boolean) => String(samples.filter(({ status }) => is(status)).length)
   return [
-    phase.name, String(phase.people), seconds.toFixed(0), String(visits), String(broken), (samples.length / seconds).toFixed(0), at(0.5), at(0.95), at(0.99),
+    phase.name, String(phase.people), seconds.toFixed(0), String(visits), String(broken.length), (samples.length / seconds).toFixed(0), at(0.5), at(0.95), at(0.99),
     many((status) => status === 429), many((status) => status >= 500), many((status) => status === 0), `${megabytes[0]} MB, ${megabytes[1]} MB`, load.toFixed(2),
   ]
 }

@@ -2,21 +2,27 @@ import { begin, enterPassword, exchange, followToFrontEnd, handOver } from '../c
 import type { Person } from '../support/people.ts'
 import type { MeasuredBrowser } from './measured-browser.ts'
 
+/** Where a sign-in ended before its end, and with what answer. */
+export interface Broken { readonly broken: string }
+
 /**
  * From an application to the home page, with one factor: nine requests, a password hash and two acts of the provider among them.
- * @returns whether somebody is signed in at its end
+ * @returns nothing when somebody is signed in at its end
  */
-export async function signIn(browser: MeasuredBrowser, person: Person): Promise<boolean> {
+export async function signIn(browser: MeasuredBrowser, person: Person): Promise<Broken | undefined> {
   const begun = await begin(browser)
   await browser.api('GET', `/login/context/${begun.sessionDataKey}`)
-  const { body } = await enterPassword(browser, begun, person)
-  if (body['nextStep'] !== 'COMPLETE') return false
-  const returned = await followToFrontEnd(browser, (await handOver(browser, begun, String(body['requestId']), person.username)).text)
-  const { body: session } = await exchange(browser, begun, returned)
-  if (typeof session['token'] !== 'string') return false
-  browser.token = session['token']
-  return isSignedIn(browser)
+  const password = await enterPassword(browser, begun, person)
+  if (password.body['nextStep'] !== 'COMPLETE') return ended('password', password)
+  const returned = await followToFrontEnd(browser, (await handOver(browser, begun, String(password.body['requestId']), person.username)).text)
+  const session = await exchange(browser, begun, returned)
+  const { token } = session.body
+  if (typeof token !== 'string') return ended(`exchange at ${returned.pathname}`, session)
+  browser.token = token
+  return (await isSignedIn(browser)) ? undefined : { broken: 'the session' }
 }
+
+const ended = (at: string, { status, body }: { readonly status: number; readonly body: Readonly<Record<string, unknown>> }): Broken => ({ broken: `${at}: ${status} ${String(body['code'] ?? body['nextStep'])}` })
 
 export const isSignedIn = async (browser: MeasuredBrowser): Promise<boolean> => (await browser.api('GET', '/users/signin')).status === 200
 
