@@ -528,6 +528,12 @@ export const raise = {
     message: `Whoever comes back here does "${holes.operation}" once more.`,
     remedy: `Let it hang on a timer with a deadline (\`once: expiry\`), or say \`replace: true\` at the jumps that leave the screen, so that nobody comes back.`,
   }),
+  /** "{name}" has to be filled in, and the form may be submitted while the field is not shown. */
+  requiredOutOfSight: (span: Span, holes: { readonly name: string }, related: Related = []): Diagnostic => ({
+    code: 'required-out-of-sight', severity: 'error', span, related,
+    message: `"${holes.name}" has to be filled in, and the form may be submitted while the field is not shown.`,
+    remedy: `Nobody could fill it in then, nor see what is wrong. Take it out of \`required\` and give it the rule \`required-when\` with the condition under which it is shown, or put the submit under that condition, too.`,
+  }),
   /** "{name}" is required, and there is no such property.{suggestion} */
   requiredProperty: (span: Span, holes: { readonly name: string; readonly suggestion: string }, related: Related = []): Diagnostic => ({
     code: 'required-property', severity: 'error', span, related,

@@ -62,6 +62,7 @@ import { ownAddresses } from './checks/own-addresses.ts'
 import { shortMoves } from './checks/short-moves.ts'
 import { pageTexts } from './checks/page-texts.ts'
 import { pluralForms } from './checks/plural-forms.ts'
+import { requiredInSight } from './checks/required-in-sight.ts'
 import { soundTexts } from './checks/sound-texts.ts'
 import { tableRows } from './checks/table-rows.ts'
 import { tenantColours } from './checks/tenant-colours.ts'
@@ -167,6 +168,7 @@ export const proofs: readonly Check[] = [
   announcedTimers,
   saidAnswers,
   effectivePresses,
+  requiredInSight,
   noticedSuccesses,
   wayBack,
   lastingTimers,

@@ -32,16 +32,21 @@ export function idlePresses(content: readonly Block[], exits: readonly Exit[]): 
   return pressesIn(content).map(({ block }) => block).filter((block) => !leading.has(block))
 }
 
-/** The submits of a screen or a page, with the blocks that they stand in. */
-export function submitsIn(blocks: readonly Block[], within: readonly Block[] = []): readonly { readonly block: Block; readonly within: readonly Block[] }[] {
+export interface Within { readonly block: Block; readonly within: readonly Block[] }
+
+/** The blocks of a screen or a page that are meant, with the blocks that each stands in, itself the last. */
+export function placedWithin(blocks: readonly Block[], isMeant: (block: Block) => boolean, within: readonly Block[] = []): readonly Within[] {
   return blocks.flatMap((block) => {
     const inside = [...within, block]
-    if (block.block === 'submit') return [{ block, within: inside }]
-    return 'children' in block ? submitsIn(block.children, inside) : []
+    if (isMeant(block)) return [{ block, within: inside }]
+    return 'children' in block ? placedWithin(block.children, isMeant, inside) : []
   })
 }
 
-function conditionsOf(within: readonly Block[]): readonly Expression[] {
+export const submitsIn = (blocks: readonly Block[]): readonly Within[] => placedWithin(blocks, ({ block }) => block === 'submit')
+
+/** Under which conditions what stands in these is shown. */
+export function conditionsOf(within: readonly Block[]): readonly Expression[] {
   return within.flatMap(({ when }) => (when ? [when] : []))
 }
 

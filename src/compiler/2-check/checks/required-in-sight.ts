@@ -1,0 +1,63 @@
+import type { Block } from '../../../language/block.ts'
+import type { Diagnostic } from '../../../language/diagnostic.ts'
+import type { Expression } from '../../../language/expression.ts'
+import type { Page, Screen } from '../../../language/program.ts'
+import { raise } from '../../diagnostics.generated.ts'
+import { writtenAt } from '../../walk/written-at.ts'
+import type { Check } from '../check-table.ts'
+import { type Assumed, assuming, isCertain, nothingAssumed } from '../ways/assumed.ts'
+import { conditionsOf, placedWithin } from '../ways/exits.ts'
+import { rememberedOfScreen } from '../ways/remembered-of-screen.ts'
+import { stepsOn } from '../ways/ways-on.ts'
+
+/** What must be filled in can be seen wherever the form can be submitted: else it is refused at a place that nobody sees, however often one tries. */
+export const requiredInSight: Check = ({ report }) => ({
+  finish: (walked) => {
+    for (const { screen } of walked.screens) for (const diagnostic of judged(screen, walked)) report.add(diagnostic)
+  },
+})
+
+/** A field that must be filled in, and when. */
+interface Wanted { readonly field: string; readonly conditions: readonly Expression[] }
+
+const judged = rememberedOfScreen((screen: Screen, walked): readonly Diagnostic[] => {
+  const { form, needs, content, pages = [{ content }] } = screen
+  if (!form) return []
+  const required = form.schema['required']
+  const filled = new Set(stepsOn(screen, walked).flatMap((step) => (step.do === 'fill' ? Object.keys(step.values) : [])))
+  const wanted: readonly Wanted[] = [
+    ...(Array.isArray(required) ? required.flatMap((field) => (typeof field === 'string' ? [{ field, conditions: [] }] : [])) : []),
+    ...form.rules.flatMap(({ at, rule, parameter }) => (rule === 'required-when' ? [{ field: at, conditions: [parameter] }] : [])),
+  ]
+  const asked = wanted.filter(({ field }) => !filled.has(field) && !beginsFilled(form.initial[field]))
+  return asked.length === 0 ? [] : pages.flatMap((page) => unseenOn(page, asked, needs ? [needs] : []))
+})
+
+function unseenOn({ content, when }: Pick<Page, 'content' | 'when'>, asked: readonly Wanted[], certain: readonly Expression[]): readonly Diagnostic[] {
+  const submits = placedWithin(content, (block) => block.block === 'submit')
+  return asked.flatMap(({ field, conditions }) => {
+    const places = placedWithin(content, (block) => (block.block === 'field' || block.block === 'select') && block.field === field)
+    const inSight = places.map(({ within }) => conditionsOf(within))
+    const [first] = places
+    const span = first && writtenAt(first.block)
+    if (!span || inSight.some((each) => each.length === 0)) return []
+    const unseen = submits.find(({ within }) => {
+      const assumed = allOf([...certain, ...(when ? [when] : []), ...conditions, ...conditionsOf(within)])
+      return assumed !== undefined && !isCertain(inSight, assumed)
+    })
+    return unseen ? [raise.requiredOutOfSight(span, { name: field }, submitOf(unseen.block))] : []
+  })
+}
+
+function submitOf(block: Block): Diagnostic['related'] {
+  const span = writtenAt(block)
+  return span ? [{ span, message: 'This may be pressed while the field is not shown.' }] : []
+}
+
+/** Nothing when they cannot hold together. */
+function allOf(conditions: readonly Expression[]): Assumed | undefined {
+  return conditions.reduce<Assumed | undefined>((assumed, each) => assumed && assuming(each, true, assumed), nothingAssumed)
+}
+
+/** With a value that is written out, and so is there. */
+const beginsFilled = (initial: Expression | undefined): boolean => initial?.is === 'literal' && initial.value !== '' && initial.value !== null
