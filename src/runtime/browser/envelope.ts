@@ -1,11 +1,11 @@
 import type { JsonObject } from '../../language/json.ts'
 import { fromBase64url, toBase64url } from '../base64url.ts'
 
-/** What binds an envelope to its place: it opens nowhere else. */
-export interface Binding { readonly origin: string; readonly tenant: string; readonly version: string; readonly entry: string }
+/** What binds an envelope to its place: it opens nowhere else. The name of an entry is made of its tenant too. */
+export interface Binding { readonly origin: string; readonly entry: string }
 
-/** What is sealed: the value, and when it was written (epoch ms). */
-export interface Kept { readonly at: number; readonly value: JsonObject }
+/** What is sealed: the value, when it was written (epoch ms), and by whom: another tenant of this origin learns no more of it than that. */
+export interface Kept { readonly at: number; readonly tenant: string; readonly version: string; readonly value: JsonObject }
 
 const format = 1
 
@@ -16,7 +16,7 @@ export async function sealEnvelope(key: CryptoKey, binding: Binding, kept: Kept)
   return JSON.stringify({ v: format, iv: toBase64url(iv), ct: toBase64url(new Uint8Array(sealed)) })
 }
 
-/** Undefined for whatever was not sealed with this key for this place: tampered, cut, older, another tenant's. */
+/** Undefined for whatever was not sealed with this key for this place: tampered, cut, moved, in an older format. */
 export async function openEnvelope(key: CryptoKey, binding: Binding, text: string): Promise<Kept | undefined> {
   try {
     const { v, iv, ct } = JSON.parse(text) as Partial<Record<'v' | 'iv' | 'ct', unknown>>
@@ -31,5 +31,5 @@ export async function openEnvelope(key: CryptoKey, binding: Binding, text: strin
 }
 
 /** A list, so that no part of one binding can pass for a part of another. */
-const bytesOf = ({ origin, tenant, version, entry }: Binding) => new TextEncoder().encode(JSON.stringify([format, origin, tenant, version, entry]))
+const bytesOf = ({ origin, entry }: Binding) => new TextEncoder().encode(JSON.stringify([format, origin, entry]))
 const bytesIn = (value: unknown) => (typeof value === 'string' ? fromBase64url(value) : undefined)

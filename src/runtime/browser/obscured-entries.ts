@@ -1,16 +1,17 @@
 import type { JsonObject } from '../../language/json.ts'
 import { entryKept } from './entry-life.ts'
 import { obscuredName, prefix } from './entry-names.ts'
-import { openEnvelope, sealEnvelope, type Binding } from './envelope.ts'
+import { openEnvelope, sealEnvelope, type Kept } from './envelope.ts'
 import type { Keys } from './keys.ts'
 import type { Area } from './web-area.ts'
 
-export type Scope = Omit<Binding, 'entry'>
+/** Whose entries are read and written here. */
+export interface Scope { readonly origin: string; readonly tenant: string; readonly version: string }
 
 /** An entry before it is obscured: where it lies and what it is. */
 export interface Entry { readonly area: Area; readonly parts: readonly string[] }
 
-/** Reads an entry. One that does not open, or is too old, is removed. */
+/** Reads an entry. One that does not open, is of another program or too old, is removed. */
 export async function readEntry(keys: Keys, scope: Scope, entry: Entry, now: number): Promise<JsonObject | undefined> {
   return openNamed(keys, scope, entry.area, await nameOf(keys, scope, entry), now)
 }
@@ -19,10 +20,10 @@ export async function readEntry(keys: Keys, scope: Scope, entry: Entry, now: num
 export async function writeEntry(keys: Keys, scope: Scope, entry: Entry, value: JsonObject, now: number): Promise<void> {
   const name = await nameOf(keys, scope, entry)
   if (Object.keys(value).length === 0) entry.area.remove(name)
-  else entry.area.set(name, await sealEnvelope(keys.seal, { ...scope, entry: name }, { at: now, value }))
+  else entry.area.set(name, await sealEnvelope(keys.seal, { origin: scope.origin, entry: name }, { at: now, tenant: scope.tenant, version: scope.version, value }))
 }
 
-/** Removes what does not open or is too old. */
+/** Removes what does not open, is of another program or too old. What another tenant of this origin keeps stays (B18), for as long. */
 export async function pruneArea(keys: Keys, scope: Scope, area: Area, now: number): Promise<void> {
   for (const name of ours(area)) await openNamed(keys, scope, area, name, now)
 }
@@ -34,12 +35,14 @@ export function clearArea(area: Area): void {
 async function openNamed(keys: Keys, scope: Scope, area: Area, name: string, now: number): Promise<JsonObject | undefined> {
   const text = area.get(name)
   if (text === undefined) return undefined
-  const kept = await openEnvelope(keys.seal, { ...scope, entry: name }, text)
-  if (kept !== undefined && entryKept(kept.at, now)) return kept.value
+  const kept = await openEnvelope(keys.seal, { origin: scope.origin, entry: name }, text)
+  if (kept !== undefined && entryKept(kept.at, now) && isRightProgram(kept, scope)) return kept.value
   // Another tab may have written meanwhile: only what was looked at goes.
   if (area.get(name) === text) area.remove(name)
   return undefined
 }
 
+/** Which program another tenant has is not known here. */
+const isRightProgram = ({ tenant, version }: Kept, scope: Scope): boolean => tenant !== scope.tenant || version === scope.version
 const ours = (area: Area): readonly string[] => area.names().filter((name) => name.startsWith(prefix))
 const nameOf = (keys: Keys, scope: Scope, { parts }: Entry): Promise<string> => obscuredName(keys.name, [scope.origin, scope.tenant, ...parts])

@@ -142,12 +142,39 @@ describe('B23 what was not written by us for this place is not there, and goes',
     expect([again.failures, local.entries.size]).toEqual([[], 0])
   })
 
-  test.each([['tenant', 'other'], ['version', 'v2'], ['origin', 'https://other.example']] as const)('another %s', async (part, other) => {
+  test.each([['version', 'v2'], ['origin', 'https://other.example']] as const)('another %s', async (part, other) => {
     const { page, local, tab } = await written()
     const again = page(tab, { scope: { ...scope, [part]: other } })
     expect(await again.storage.read()).toEqual({})
     await again.storage.settled()
     expect(local.entries.size).toBe(0)
+  })
+
+  test('B18 another tenant of this origin finds nothing, and takes nothing away', async () => {
+    const { page, local, tab, pass } = await written()
+    const other = (version: string) => page(tab, { scope: { ...scope, tenant: 'other', version } })
+    const there = other('v7')
+    expect(await there.storage.read()).toEqual({})
+    there.storage.remember('req-9', [auth({ b: 9 }, { c: 9 }), session({ marker: 'n' })])
+    await there.storage.settled()
+    expect(await page(tab).storage.read()).toEqual({ session: { marker: 'm' } })
+    expect(await other('v7').storage.read()).toEqual({ auth: { b: 9, c: 9 }, session: { marker: 'n' } })
+    expect(await other('v8').storage.read()).toEqual({})
+    pass(24 * hour)
+    const later = page(tab)
+    expect(await later.storage.read()).toEqual({})
+    await later.storage.settled()
+    expect([local.entries.size, tab.entries.size]).toEqual([0, 0])
+  })
+
+  test('B18 nor does an envelope of one tenant open in the place that the other has for the same', async () => {
+    const { page, local, value, name, tab } = await written()
+    const there = page(tab, { scope: { ...scope, tenant: 'other' } })
+    there.storage.remember('', [session({ marker: 'n' })])
+    await there.storage.settled()
+    for (const place of local.entries.keys()) if (place !== name) local.entries.set(place, value)
+    expect(await page(tab, { scope: { ...scope, tenant: 'other' } }).storage.read()).toEqual({})
+    expect(await page(tab).storage.read()).toEqual({ session: { marker: 'm' } })
   })
 
   test('an entry moved to the place of another', async () => {
