@@ -45,8 +45,9 @@ export interface Place {
   readonly changed: boolean
   /** Actions of the screen that are being followed from where they are performed, so that a ring of them ends. */
   readonly following?: ReadonlySet<string>
-  /** Runs by itself when the screen opens. */
+  /** Runs by itself when the screen opens, or with `answering` after whatever was answered so. */
   readonly onEnter: boolean
+  readonly answering?: true
   /** Nobody pressed for what runs here, so Back must not lead here again; `at` is the `do` that led into an action; `expired`: a timer ran out. */
   readonly alone?: { readonly at?: SourceScalar; readonly expired?: true }
   /** Inside a row of a list: the list, for who asks where an `item` comes from. */
@@ -58,8 +59,8 @@ export interface Place {
 export interface Ends { readonly part: PartSource; readonly steps: ReadonlyMap<string, SourceNode>; readonly place: Place }
 
 /** How the steps of a place came to run, for those of another place that run on from there. */
-export function alone(place: Place): Pick<Place, 'alone' | 'replacing'> {
-  return { ...(place.alone ? { alone: place.alone } : {}), ...(place.replacing ? { replacing: true } : {}) }
+export function alone(place: Place): Pick<Place, 'alone' | 'replacing' | 'answering'> {
+  return { ...(place.alone ? { alone: place.alone } : {}), ...(place.replacing ? { replacing: true } : {}), ...(place.answering ? { answering: true } : {}) }
 }
 
 export function inScope(place: Place, scope: Scope): Place {

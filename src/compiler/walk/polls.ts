@@ -31,7 +31,7 @@ function walkPoll({ value: node }: MergedEntry, place: Place): PollUse | undefin
   const cases = walkCases(valueOf(node, 'rejected'), place)
   if (found && operation) {
     place.walk.announce({ is: 'load', node: found.node, operation })
-    place.walk.announce({ is: 'call', node: found.node, operation, rejected: cases.map(wordNode), answersAll: false, onEnter: false, onExpiry: false, ...(found.through === undefined ? {} : { through: found.through }) })
+    place.walk.announce({ is: 'call', node: found.node, operation, rejected: cases.map(wordNode), answersAll: false, ...(found.through === undefined ? {} : { through: found.through }) })
     for (const entry of cases) announceName('code', { name: entry.key, node: wordNode(entry) }, Object.keys(operation.errors), place)
   }
   const every = walkWanted(valueOf(node, 'every'), wait, place)

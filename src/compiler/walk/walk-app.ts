@@ -32,7 +32,6 @@ const never: Expression = { is: 'literal', value: false }
 /** flows/app.yaml: what all screens share. What is missing was told by the shape check; it stands as nothing here. @param later the same, for texts that nobody reads before the page is live */
 export function walkApp(node: SourceMap, walk: Walk, later: Walk): AppProgram {
   const place: Place = { walk, scope: globalScope(walk.project), changed: false, onEnter: false }
-  const steps = (key: string) => walk.steps(valueOf(node, key), place)
   for (const { value } of entriesOf(valueOf(node, 'icons'))) {
     const named = nameAt(value, place)
     if (named) announceName('icon', named, icons, place)
@@ -47,8 +46,8 @@ export function walkApp(node: SourceMap, walk: Walk, later: Walk): AppProgram {
     titles: itemsOf(valueOf(node, 'titles')).flatMap((rule) => walkTitle(rule, place)),
     ...(valueOf(node, 'at-start') && { atStart: walk.steps(valueOf(node, 'at-start'), { ...place, onEnter: true, alone: {} }) }),
     arrive: walk.steps(valueOf(node, 'arrive'), { ...place, onEnter: true }),
-    answers: walkAnswers(valueOf(node, 'answers'), place),
-    unmet: steps('unmet'),
+    answers: walkAnswers(valueOf(node, 'answers'), { ...place, onEnter: true, answering: true }),
+    unmet: walk.steps(valueOf(node, 'unmet'), { ...place, onEnter: true }),
     unknownRoute: destination(valueOf(node, 'unknown'), place),
     shell: { ...walkShell(valueOf(node, 'shell'), place), ...walkPopup(valueOf(valueOf(node, 'shell'), 'popup'), { ...place, walk: later }) },
     ...walkCheck(valueOf(node, 'check'), place),
@@ -166,7 +165,7 @@ function walkCheck(node: SourceNode | undefined, place: Place): Pick<ProgramInde
   const conditional = node && walkCondition(node, place)
   const found = conditional && walkCall(node, conditional.place)
   if (!node || !conditional?.when || !found) return {}
-  place.walk.announce({ is: 'call', node: found.node, operation: found.operation, rejected: [], answersAll: true, onEnter: true, onExpiry: false })
+  place.walk.announce({ is: 'call', node: found.node, operation: found.operation, rejected: [], answersAll: true, unasked: 'arrival' })
   const answered = inScope(conditional.place, withRoots(conditional.place.scope, { answer: answerOf(node, place) }))
   const holds = walkWanted(valueOf(node, 'holds'), boolean, answered) ?? never
   const otherwise = place.walk.steps(valueOf(node, 'else'), { ...answered, onEnter: true, alone: {} })

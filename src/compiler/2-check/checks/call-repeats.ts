@@ -1,8 +1,14 @@
 import { raise } from '../../diagnostics.generated.ts'
+import type { Unasked } from '../../walk/announcement.ts'
 import { checkEach } from '../check-table.ts'
 
-/** Nothing runs twice by accident (principle 7): what changes state when a screen opens, or when a timer runs out, says how often. */
-export const callRepeats = checkEach('call', ({ node, operation, onEnter, onExpiry }, { report }) => {
-  if (!operation.changesState || !(onEnter || onExpiry)) return
-  report.add(raise.callRepeats(node.span, { operation: operation.id, when: onEnter ? 'would do so again at every reload' : 'would do so when a timer runs out, in every tab and with nobody there' }))
+const SAYS = {
+  arrival: 'would do so again at every reload',
+  timer: 'would do so when a timer runs out, in every tab and with nobody there',
+  answer: 'would do so with nobody asking for it, whichever call was answered so',
+} as const satisfies Readonly<Record<Unasked, string>>
+
+/** Nothing runs twice by accident (principle 7): what changes state when a screen opens, when a timer runs out, or after any answer, says how often. */
+export const callRepeats = checkEach('call', ({ node, operation, unasked }, { report }) => {
+  if (operation.changesState && unasked) report.add(raise.callRepeats(node.span, { operation: operation.id, when: SAYS[unasked] }))
 })

@@ -4,12 +4,18 @@ import { objectOf, required, text, unknown } from '../../types/type.ts'
 import { walkCall } from '../values/calls.ts'
 import { walkCases } from '../values/cases.ts'
 import { announceName } from '../values/names.ts'
-import { inScope } from '../place.ts'
+import type { Unasked } from '../announcement.ts'
+import { inScope, type Place } from '../place.ts'
 import { wordNode } from '../values/texts.ts'
 import type { StepWalker } from './step-walker.ts'
 
 /** What all failures have in common: a code, or the kind of failure as one. */
 const anyError = objectOf({ code: required(text) })
+
+function unasked({ onEnter, answering, alone }: Place): { readonly unasked?: Unasked } {
+  if (onEnter) return { unasked: answering ? 'answer' : 'arrival' }
+  return alone?.expired ? { unasked: 'timer' } : {}
+}
 
 /** Asks the server; `ok` sees the typed `answer`, each code of `rejected` its typed `error`; `failed` answers all that is left. */
 export const call: StepWalker = ({ node, place }) => {
@@ -20,7 +26,7 @@ export const call: StepWalker = ({ node, place }) => {
   if (found && operation) {
     const { through } = found
     place.walk.announce({
-      is: 'call', node: found.node, operation, rejected: cases.map(wordNode), answersAll: failedNode !== undefined, onEnter: place.onEnter, onExpiry: place.alone?.expired === true, ...(through === undefined ? {} : { through }),
+      is: 'call', node: found.node, operation, rejected: cases.map(wordNode), answersAll: failedNode !== undefined, ...unasked(place), ...(through === undefined ? {} : { through }),
     })
     const codes = Object.keys(operation.errors)
     for (const entry of cases) {
