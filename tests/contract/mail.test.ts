@@ -101,9 +101,8 @@ describe('a mail server in trouble is not told to who asked for a code (S12)', (
     const { mail, browser } = await start(plain)
     mail.behave({ lateBy: 5000 })
     const { requestId } = await toSecondStep(browser)
-    const before = performance.now()
     expect((await sendCode(browser, requestId, 'Email')).status).toBe(200)
-    expect(performance.now() - before).toBeLessThan(5000)
+    expect(mail.received).toEqual([])
   })
 
   it('busy, then well: it comes, with the code that was made', async () => {

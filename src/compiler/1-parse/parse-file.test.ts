@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { SourceNode } from '../../language/source.ts'
 import { jsonOf } from '../project/read-node.ts'
 import { Report } from '../report.ts'
+import { workTime, workUnit } from '../../../tests/support/work-time.ts'
 import { limits } from './limits.ts'
 import { parseFile } from './parse-file.ts'
 import { sourceText } from './source-text.ts'
@@ -11,20 +12,6 @@ function parsed(text: string): { readonly node: SourceNode | undefined; readonly
   const node = parseFile(sourceText('flows/x/y.yaml', text), report)
   return { node, codes: report.diagnostics().map(({ code }) => code) }
 }
-
-function processorTime(run: () => unknown): number {
-  const start = process.cpuUsage()
-  run()
-  const { user, system } = process.cpuUsage(start)
-  return (user + system) / 1000
-}
-
-/** Milliseconds of ten million multiplications: a measure of this machine, as it is just now. */
-const unit = Math.min(...[1, 2, 3].map(() => processorTime(() => {
-  let sum = 0
-  for (let at = 0; at < 1e7; at += 1) sum = (sum + at * at) % 1_000_003
-  return sum
-})))
 
 describe('parseFile', () => {
   it.each([
@@ -100,8 +87,7 @@ describe('parseFile', () => {
     ['braces that are closed at once', `${'{}'.repeat(2_000)}\n`.repeat(4), 'yaml-syntax'],
   ])('has read or refused %s in the time of thirty million multiplications', (_, text, code) => {
     expect(parsed(text).codes[0]).toBe(code)
-    // The best of a few: what else the machine is doing is not the parser's time.
-    expect(Math.min(...[1, 2, 3].map(() => processorTime(() => parsed(text))))).toBeLessThan(3 * unit)
+    expect(workTime(() => parsed(text)) / workUnit).toBeLessThan(3)
   })
 
   it('keeps the place of every word', () => {
