@@ -16,6 +16,5 @@ test('thousands of unknown names cost little more than as many known ones', () =
   const unknown = Array.from({ length: 5_000 }, (_, index) => `&x${index};`).join(' ')
   const known = '&amp; '.repeat(5_000)
   expect(decodeEntities(unknown)).toBe(unknown)
-  const timeOf = (text: string) => workTime(() => decodeEntities(text))
-  expect(timeOf(unknown) / Math.max(1, timeOf(known))).toBeLessThan(100)
+  expect(workTime(() => decodeEntities(unknown)) / Math.max(1, workTime(() => decodeEntities(known)))).toBeLessThan(100)
 })
