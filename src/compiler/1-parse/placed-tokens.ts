@@ -1,13 +1,19 @@
 export interface Token { readonly text: string; readonly start: number; readonly isScalar: boolean }
 
-/** The lexer's tokens with their offsets; \x02, \x18 and \x1f are its own marks and take no room in the text. */
+/** The lexer's own mark of braces or brackets that it gives up, because a line begins that cannot stand in them. */
+export const FLOW_END = '\x18'
+
+/** \x02, \x18 and \x1f are the lexer's own and take no room in the text. */
+export const isMark = (lexeme: string): boolean => lexeme === '\x02' || lexeme === FLOW_END || lexeme === '\x1f'
+
+/** The lexer's tokens with their offsets. */
 export function placedTokens(lexemes: readonly string[]): readonly Token[] {
   const tokens: Token[] = []
   let start = 0
   let scalarFollows = false
   for (const token of lexemes) {
     if (token === '\x1f') scalarFollows = true
-    if (token === '\x02' || token === '\x18' || token === '\x1f') continue
+    if (isMark(token)) continue
     tokens.push({ text: token, start, isScalar: scalarFollows })
     scalarFollows = false
     start += token.length

@@ -8,7 +8,8 @@ import { foreignFeature } from './foreign-feature.ts'
 import { cutTexts } from './cut-texts.ts'
 import { keyWithoutValue } from './key-without-value.ts'
 import { oddEscape } from './odd-escape.ts'
-import { openQuote } from './open-quote.ts'
+import { openBracket } from './open-bracket.ts'
+import { isOpenQuote, openQuote } from './open-quote.ts'
 import { placedTokens } from './placed-tokens.ts'
 import { type SourceText, spanOf } from './source-text.ts'
 import { toSourceNode } from './to-source-node.ts'
@@ -22,8 +23,12 @@ export function yamlFile(source: SourceText, report: Report): SourceNode | undef
 
   const lexemes = [...new Lexer().lex(text)]
   const tokens = placedTokens(lexemes)
-  const cut = /[{[]/.test(text) ? expressionInBraces(tokens) : undefined
+  const hasBrackets = /[{[]/.test(text)
+  const left = hasBrackets ? openBracket(lexemes) : undefined
+  const cut = hasBrackets ? expressionInBraces(left ? tokens.filter(({ start }) => start < left.until) : tokens) : undefined
   if (cut) return report.add(raise.expressionInBraces(at(cut.start, cut.end), {}))
+  // An open quote takes the brace that closes with it.
+  if (left && !tokens.some(isOpenQuote)) return report.add(raise.yamlSyntax(at(left.start), { reason: `this \`${left.bracket}\` is never closed` }))
   const commented = text.includes('#') ? (cutByComment(tokens) ?? colourInComment(tokens)) : undefined
   if (commented) return report.add(raise.yamlSyntax(at(commented.start, commented.end), { reason: commented.reason }))
   const bare = text.includes('{') ? keyWithoutValue(tokens) : undefined
@@ -32,7 +37,7 @@ export function yamlFile(source: SourceText, report: Report): SourceNode | undef
   const document = documentOf(lexemes, text.length)
   const first = document.errors[0]
   if (first) {
-    const open = openQuote(first, lexemes)
+    const open = openQuote(first, tokens)
     const braces = open ? undefined : textInBraces(text, first.pos[0])
     if (braces) return report.add(raise.textInBraces(at(braces.start, braces.end), { reason: braces.reason }))
     const [start, end] = open ?? first.pos

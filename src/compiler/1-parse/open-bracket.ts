@@ -1,0 +1,23 @@
+import { FLOW_END, isMark } from './placed-tokens.ts'
+
+export interface OpenBracket { readonly start: number; readonly bracket: string; /** Where the lexer gave it up: what stands from here on is not inside. */ readonly until: number }
+
+/**
+ * The brace or bracket that is never closed: the parser tells it where the next line begins, or at the end of the file. Of several the innermost,
+ * as that is where somebody stopped writing.
+ */
+export function openBracket(lexemes: readonly string[]): OpenBracket | undefined {
+  const open: { readonly start: number; readonly bracket: string }[] = []
+  let at = 0
+  let isScalar = false
+  for (const lexeme of lexemes) {
+    if (lexeme === FLOW_END && open.length > 0) break
+    const text = isScalar ? '' : lexeme
+    isScalar = lexeme === '\x1f'
+    if (text === '{' || text === '[') open.push({ start: at, bracket: text })
+    else if (text === '}' || text === ']') open.pop()
+    if (!isMark(lexeme)) at += lexeme.length
+  }
+  const last = open.at(-1)
+  return last && { ...last, until: at }
+}
