@@ -27,10 +27,10 @@ export function yamlFile(source: SourceText, report: Report): SourceNode | undef
   const left = hasBrackets ? openBracket(lexemes) : undefined
   const cut = hasBrackets ? expressionInBraces(left ? tokens.filter(({ start }) => start < left.until) : tokens) : undefined
   if (cut) return report.add(raise.expressionInBraces(at(cut.start, cut.end), {}))
-  // An open quote takes the brace that closes with it.
-  if (left && !tokens.some(isOpenQuote)) return report.add(raise.yamlSyntax(at(left.start), { reason: `this \`${left.bracket}\` is never closed` }))
   const commented = text.includes('#') ? (cutByComment(tokens) ?? colourInComment(tokens)) : undefined
   if (commented) return report.add(raise.yamlSyntax(at(commented.start, commented.end), { reason: commented.reason }))
+  // An open quote takes the brace that closes with it.
+  if (left && !tokens.some(isOpenQuote)) return report.add(raise.yamlSyntax(at(left.start), { reason: `this \`${left.bracket}\` is never closed` }))
   const bare = text.includes('{') ? keyWithoutValue(tokens) : undefined
   if (bare) return report.add(raise.textInBraces(at(bare.start, bare.end), { reason: bare.reason }))
 
