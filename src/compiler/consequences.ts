@@ -10,7 +10,7 @@ interface Cause {
 }
 
 /** Something could not be read, so whatever it does is missed elsewhere. */
-const unread = (code: string): boolean => code.startsWith('unknown-') || ['wrong-kind', 'missing-key', 'odd-number', 'odd-character', 'duplicate-key', 'unsupported-schema', 'expression-syntax', 'over-limit'].includes(code)
+const unread = (code: string): boolean => code.startsWith('unknown-') || ['wrong-kind', 'missing-key', 'odd-number', 'odd-character', 'missing-space', 'duplicate-key', 'unsupported-schema', 'expression-syntax', 'over-limit'].includes(code)
 const among = (...codes: readonly string[]) => (code: string): boolean => codes.includes(code)
 
 /** Of two that are called alike one has lost its own name. */
@@ -19,6 +19,8 @@ const renamed = (kind: string) => (code: string, message: string): boolean => co
 /** A word of a table, or of the state, that could not be read: who reads it elsewhere finds nothing, or something else. */
 const unreadIn = (files: RegExp, ...codes: readonly string[]) => (code: string, _: string, file: string): boolean => codes.includes(code) && files.test(file)
 const tables = /^flows\/tables\//
+const app = /^flows\/app\.yaml$/
+const texts = /^flows\/texts\//
 const state = /^flows\/state\.yaml$/
 
 /** What is said only as long as nothing is wrong that it would follow from. */
@@ -30,7 +32,8 @@ const CONSEQUENCES: Readonly<Record<string, Cause>> = {
   'might-be-missing': { codes: among('unknown-field', 'empty-list'), where: 'here' },
   'unanswered-code': { codes: among('undocumented-code'), where: 'here', or: (code, _, file) => code === 'unknown-column' || (code === 'undocumented-code' && tables.test(file)) },
   'missing-rows': { codes: among('undocumented-code'), where: 'here' },
-  'field-not-placed': { codes: among('wrong-kind'), where: 'here' },
+  'field-not-placed': { codes: among('wrong-kind', 'missing-space'), where: 'here' },
+  'form-without-submit': { codes: among('wrong-kind', 'missing-space'), where: 'here' },
   'secret-in-storage': { codes: unreadIn(state, 'unknown-word', 'unknown-key'), where: 'anywhere' },
   'secret-in-message': { codes: unreadIn(state, 'unknown-word', 'unknown-key'), where: 'anywhere' },
   'secret-in-url': { codes: unreadIn(state, 'unknown-word', 'unknown-key'), where: 'anywhere' },
@@ -38,7 +41,8 @@ const CONSEQUENCES: Readonly<Record<string, Cause>> = {
   'unknown-part': { codes: renamed('part'), where: 'anywhere' },
   'unknown-action': { codes: renamed('action'), where: 'anywhere' },
   'unknown-text': { codes: among('unknown-language'), where: 'anywhere' },
-  'unlisted-language': { codes: among('unknown-language'), where: 'anywhere' },
+  'unlisted-language': { codes: (code, message, file) => code === 'unknown-language' || unreadIn(app, 'wrong-kind', 'missing-space')(code, message, file), where: 'anywhere' },
+  'text-not-translated': { codes: unreadIn(texts, 'wrong-kind', 'missing-space'), where: 'anywhere' },
   'missing-text-value': { codes: among('placeholders-differ', 'odd-placeholder'), where: 'anywhere' },
   'unused-text-value': { codes: among('placeholders-differ', 'odd-placeholder'), where: 'anywhere' },
   'placeholders-differ': { codes: among('odd-placeholder'), where: 'anywhere' },

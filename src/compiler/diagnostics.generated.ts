@@ -348,6 +348,12 @@ export const raise = {
     message: `The table "${holes.table}" has no row for ${holes.codes}.`,
     remedy: `A table \`of: error-codes\` has a row for each code of the OpenAPI document, so that nobody forgets what a new one means to a person.`,
   }),
+  /** YAML reads "{found}" as one word: there is no space after its {sign}. */
+  missingSpace: (span: Span, holes: { readonly found: string; readonly sign: string; readonly instead: string }, related: Related = []): Diagnostic => ({
+    code: 'missing-space', severity: 'error', span, related,
+    message: `YAML reads "${holes.found}" as one word: there is no space after its ${holes.sign}.`,
+    remedy: `Write \`${holes.instead}\`. A dash begins an item of a list, and a colon ends a key, only with a space after it.`,
+  }),
   /** The text "{key}" fills in {name}, which is not given.{suggestion} */
   missingTextValue: (span: Span, holes: { readonly key: string; readonly name: string; readonly suggestion: string }, related: Related = []): Diagnostic => ({
     code: 'missing-text-value', severity: 'error', span, related,

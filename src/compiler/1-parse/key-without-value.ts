@@ -1,3 +1,4 @@
+import { type MissingSpace, missingSpace } from './missing-space.ts'
 import type { Token } from './placed-tokens.ts'
 import type { YamlTrap } from './yaml-trap.ts'
 
@@ -8,7 +9,7 @@ interface Open { readonly start: number; readonly isMap: boolean; readonly bare:
  * `{ hello: {name}, welcome }`: what was meant as a text is a map for YAML, or ends at a comma and goes on as a key without a value. YAML reads both
  * without a word.
  */
-export function keyWithoutValue(tokens: readonly Token[]): YamlTrap | undefined {
+export function keyWithoutValue(tokens: readonly Token[]): KeyWithoutValue | undefined {
   const open: Open[] = []
   for (let index = 0; index < tokens.length; index += 1) {
     const token = tokens[index]
@@ -32,10 +33,15 @@ export function keyWithoutValue(tokens: readonly Token[]): YamlTrap | undefined 
   return undefined
 }
 
-function trapOf({ start, bare, hasValues }: Open, close: Token, next: Token | undefined): YamlTrap | undefined {
+/** With `slip`, what has only lost the space after its colon. */
+type KeyWithoutValue = YamlTrap & { readonly slip?: MissingSpace }
+
+function trapOf({ start, bare, hasValues }: Open, close: Token, next: Token | undefined): KeyWithoutValue | undefined {
   const [first] = bare
   if (!first) return undefined
   const word = first.text.trim()
+  const slip = missingSpace(word)
+  if (slip) return { start: first.start, end: first.start + word.length, reason: '', slip }
   if (hasValues) return { start: first.start, end: first.start + word.length, reason: `inside braces a comma ends a value, so \`${word}\` is a key without one; put a text with a comma in quotes` }
   const braces = `{${bare.map(({ text }) => text.trim()).join(', ')}}`
   const end = next?.isScalar ? next.start + next.text.trimEnd().length : close.start + 1

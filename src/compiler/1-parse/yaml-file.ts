@@ -8,6 +8,7 @@ import { foreignFeature } from './foreign-feature.ts'
 import { cutTexts } from './cut-texts.ts'
 import { keyWithoutValue } from './key-without-value.ts'
 import { oddEscape } from './odd-escape.ts'
+import { missingSpaceAt } from './missing-space.ts'
 import { openBracket } from './open-bracket.ts'
 import { isOpenQuote, openQuote } from './open-quote.ts'
 import { placedTokens } from './placed-tokens.ts'
@@ -32,6 +33,7 @@ export function yamlFile(source: SourceText, report: Report): SourceNode | undef
   // An open quote takes the brace that closes with it.
   if (left && !tokens.some(isOpenQuote)) return report.add(raise.yamlSyntax(at(left.start), { reason: `this \`${left.bracket}\` is never closed` }))
   const bare = text.includes('{') ? keyWithoutValue(tokens) : undefined
+  if (bare?.slip) return report.add(raise.missingSpace(at(bare.start, bare.end), { ...bare.slip }))
   if (bare) return report.add(raise.textInBraces(at(bare.start, bare.end), { reason: bare.reason }))
 
   const document = documentOf(lexemes, text.length)
@@ -40,6 +42,8 @@ export function yamlFile(source: SourceText, report: Report): SourceNode | undef
     const open = openQuote(first, tokens)
     const braces = open ? undefined : textInBraces(text, first.pos[0])
     if (braces) return report.add(raise.textInBraces(at(braces.start, braces.end), { reason: braces.reason }))
+    const slip = open ? undefined : missingSpaceAt(first, text)
+    if (slip) return report.add(raise.missingSpace(at(slip.start, slip.end), { ...slip }))
     const [start, end] = open ?? first.pos
     return report.add(raise.yamlSyntax(at(start, Math.max(end, start + 1)), { reason: open ? 'this quote is never closed' : yamlReason(first) }))
   }

@@ -1,6 +1,7 @@
 import type { TableName } from '../../language/key-table.ts'
 import type { SourceNode } from '../../language/source.ts'
 import { type FileKind, fileKind } from '../1-parse/file-kind.ts'
+import { missingSpace } from '../1-parse/missing-space.ts'
 import type { ParsedFile } from '../1-parse/parse-project.ts'
 import { raise } from '../diagnostics.generated.ts'
 import { rememberedOf } from '../remembered.ts'
@@ -35,6 +36,8 @@ function checkFile(path: string, node: SourceNode, report: Report): void {
 
 /** Sentences, or maps of them. */
 function checkTexts(node: SourceNode, report: Report): void {
+  const slip = node.kind === 'scalar' && typeof node.value === 'string' ? missingSpace(node.value) : undefined
+  if (slip) return report.add(raise.missingSpace(node.span, { ...slip }))
   if (node.kind !== 'map') return report.add(raise.wrongKind(node.span, { key: 'This file', wanted: 'keys with texts', found: kindOf(node) }))
   for (const { key, value } of node.entries) {
     if (value.kind === 'map') checkTexts(value, report)

@@ -1,9 +1,11 @@
 import type { Shape } from '../../../language/key-table.ts'
 import type { SourceMap, SourceNode, SourceScalar } from '../../../language/source.ts'
 import { bareBlocks, keyTables } from '../../../language/keys.ts'
+import type { Span } from '../../../language/span.ts'
+import { type MissingSpace, missingSpace } from '../../1-parse/missing-space.ts'
 import { raise } from '../../diagnostics.generated.ts'
 import { isExpression, valueOf } from '../../project/read-node.ts'
-import { meantAmong } from '../../project/shape-kinds.ts'
+import { kindsOf, meantAmong } from '../../project/shape-kinds.ts'
 import type { Report } from '../../report.ts'
 import { suggest } from '../../suggest.ts'
 import { checkTable } from './check-table.ts'
@@ -15,7 +17,11 @@ export interface Shaped { readonly node: SourceNode; readonly shape: Shape; read
 
 export function checkShape({ node, shape, name }: Shaped, report: Report): void {
   const inside = (inner: SourceNode, of: Shape) => checkShape({ node: inner, shape: of, name }, report)
-  const mistyped = () => report.add(raise.wrongKind(node.span, { key: name, wanted: describeShape(shape), found: `${kindOf(node)}${withoutColon(node, shape)}` }))
+  const mistyped = () => {
+    const slip = slipIn(node, shape)
+    if (slip) return report.add(raise.missingSpace(slip.span, { ...slip.slip }))
+    return report.add(raise.wrongKind(node.span, { key: name, wanted: describeShape(shape), found: `${kindOf(node)}${withoutColon(node, shape)}` }))
+  }
   switch (shape.is) {
     case 'name':
       return node.kind === 'scalar' && node.value !== null && !isExpression(node) && isLike(node, shape) ? undefined : mistyped()
@@ -50,6 +56,16 @@ export function checkShape({ node, shape, name }: Shaped, report: Report): void 
     }
   }
   return shape satisfies never
+}
+
+/** `title:demo` or `-submit` where a map or a list should stand. */
+function slipIn(node: SourceNode, shape: Shape): { readonly span: Span; readonly slip: MissingSpace } | undefined {
+  const wanted = kindsOf(shape)
+  const [first] = node.kind === 'map' ? node.entries : []
+  const words = node.kind === 'scalar' ? node.value : first?.key
+  const slip = typeof words === 'string' ? missingSpace(words) : undefined
+  if (!slip || wanted.includes(node.kind) || !wanted.includes(slip.sign === 'dash' ? 'list' : 'map')) return undefined
+  return { span: first?.keySpan ?? node.span, slip }
 }
 
 /** `- field username`: the word that leads is there, and what YAML tells it by is not. */
