@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { base, type Origins } from './address.ts'
+import { base, isOfServer, type Origins } from './address.ts'
 import { refusal } from './api-error.ts'
 import type { Log } from './contract/send-error.ts'
 import { sendError } from './contract/send-error.ts'
@@ -23,7 +23,7 @@ export function guardRequests(app: FastifyInstance, origins: Origins, log: Log):
 export function answerUnreadable(request: FastifyRequest, reply: FastifyReply, log: Log): void {
   addHeaders(reply)
   reply.header('x-request-id', request.id)
-  if (isSafe(request.method) && request.url.startsWith(`${base}/`)) void reply.redirect(`${base}/404`, 303)
+  if (isSafe(request.method) && request.url.startsWith(`${base}/`) && !isOfServer(request.url)) void reply.redirect(`${base}/404`, 303)
   else sendError(refusal('NOT_FOUND'), request, reply, log)
 }
 

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Selectable } from 'kysely'
+import { base } from '../address.ts'
 import { brandingPolicy, cacheControl, pagePolicy } from '../headers.ts'
 import { readMessages } from '../messages/outbox.ts'
 import { people } from '../people/people.ts'
@@ -28,7 +29,8 @@ export async function serveAssets(app: FastifyInstance): Promise<void> {
 export async function servePages(app: FastifyInstance, { store, tenants }: Services): Promise<void> {
   await app.register(serveKoreanFont)
 
-  app.get('/', async (_request, reply) => reply.redirect('/sandbox/', 303))
+  // Where the front end lives at the root, that is its own.
+  if (base !== '') app.get('/', async (_request, reply) => reply.redirect('/sandbox/', 303))
 
   app.get('/sandbox/', async (request, reply) => sendPage(reply, frontPage(pageLanguage(request), tenants.all)))
 

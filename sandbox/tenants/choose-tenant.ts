@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { base, errorRoute } from '../address.ts'
+import { base, errorRoute, isOfServer } from '../address.ts'
 import { type Tenants, tenantCookie } from './tenants.ts'
 
 /**
@@ -25,4 +25,5 @@ export function chooseTenant(app: FastifyInstance, tenants: Tenants, secure: boo
 
 const isPage = (url: string): boolean => /[?&]tenant=/.test(url) && isPagePath(url.split('?')[0] ?? '')
 
-const isPagePath = (path: string): boolean => path === base || path.startsWith(`${base}/`) || path === '/sandbox/'
+/** With two slashes in front it would be another host. */
+const isPagePath = (path: string): boolean => path === '/sandbox/' || path === base || (path.startsWith(`${base}/`) && !path.startsWith('//') && !isOfServer(path))

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isOfServer } from '../../sandbox/address.ts'
 import type { Tenants } from '../../sandbox/tenants/tenants.ts'
 import { assetHeaders, pageHeaders, policyOfPage } from '../vite/deployment/front-end-headers.ts'
 import { readPagePolicy } from '../vite/page-policy.ts'
@@ -30,10 +31,13 @@ export async function serveFrontEnd(app: FastifyInstance, { dist, basePath }: Pi
     if (encoding !== undefined) void reply.header('content-encoding', encoding)
     return reply.headers(pageHeaders).header('content-security-policy', policyOfPage(policy, file)).send(bytes)
   }
-  const sendRoute = (request: FastifyRequest, reply: FastifyReply) => {
-    const path = new URL(request.url, 'http://page').pathname
-    return /\.[a-z0-9]+$/i.test(path) ? reply.callNotFound() : sendPage(request, reply)
+  const isRoute = (url: string): boolean => {
+    const path = url.split('?')[0] ?? ''
+    // Two slashes behind the base path are another host to a browser, where that path is the root.
+    return !/^[/\\]{2}/.test(path.slice(basePath.length)) && !isOfServer(path)
   }
+  const sendRoute = (request: FastifyRequest, reply: FastifyReply) =>
+    isRoute(request.url) && !/\.[a-z0-9]+$/i.test(new URL(request.url, 'http://page').pathname) ? sendPage(request, reply) : reply.callNotFound()
 
   await app.register(fastifyStatic, {
     root: join(dist, 'assets'),
@@ -45,9 +49,9 @@ export async function serveFrontEnd(app: FastifyInstance, { dist, basePath }: Pi
       void reply.header('cache-control', assetHeaders['cache-control'])
     },
   })
-  app.get(basePath, sendPage)
+  if (basePath !== '') app.get(basePath, sendPage)
   app.get(`${basePath}/*`, sendRoute)
   // A form that its browser sends by itself, before any script listens: the page is shown anew, and what was sent is not even read. (With 204
   // the page would stay, but Chromium has given up its scripts by then, and nobody would ever listen.)
-  app.post(`${basePath}/*`, { onRequest: (request, reply) => void reply.redirect(request.url, 303) }, () => undefined)
+  app.post(`${basePath}/*`, { onRequest: (request, reply) => void (isRoute(request.url) ? reply.redirect(request.url, 303) : reply.callNotFound()) }, () => undefined)
 }
