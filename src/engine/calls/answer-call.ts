@@ -25,9 +25,10 @@ export function answerCall(turn: Turn, number: number, call: PendingCall, outcom
 }
 
 /** All failures have one consequence; one that may be tried again says so with its notice, and what the server holds back stays held. */
-function failedCall(turn: Turn, number: number, call: PendingCall & { readonly failed: readonly Step[] }, failure: Failure): Turn {
-  const { trail, scope, asker } = call
-  const { answers } = turn.program.index
+function failedCall(before: Turn, number: number, call: PendingCall & { readonly failed: readonly Step[] }, failure: Failure): Turn {
+  const { trail, scope, asker, operation } = call
+  const { answers, logOnly } = before.program.index
+  const turn = logOnly.includes(operation) ? logged(before, operation, failure) : before
   const inherited = { ...(isRetried(failure, answers) && { redo: { ...call, again: call.again ?? number } }), ...referenceOf(failure, answers), ...(call.replacing && { replacing: call.replacing }) }
   return withHold(runSteps(turn, [frameOf(call.failed, `${trail}/failed`, { ...scope, error: errorOf(failure) }, inherited)], asker), failure, asker)
 }

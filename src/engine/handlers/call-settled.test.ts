@@ -75,6 +75,13 @@ describe('who answers an outcome', () => {
     expect(at.of('report').map(({ defect }) => defect.code)).toEqual(own ? [] : ['log-only-failure'])
   })
 
+  test('B38 D4.03 one that says what follows a failure is logged all the same', () => {
+    const at = run(program([screen('desk', { enter: [call('getDecoration', { failed: [notice('s.none')] })] })]))
+    at.enter('/desk')
+    at.answer('getDecoration', { kind: 'no-answer' })
+    expect([said(at), at.of('report').map(({ defect }) => defect)]).toEqual([['s.none'], [{ code: 'log-only-failure', detail: 'getDecoration: no-answer' }]])
+  })
+
   test('the error is in scope with its details and its code', () => {
     const at = run(program([screen('desk', { enter: [call('ask', { rejected: { BAD: [set('request.step', path('error.failed')), set('request.note', path('error.code'))] } })] })]))
     at.enter('/desk')
