@@ -11,7 +11,7 @@ import { Blocks } from './Blocks.tsx'
 import { StageProvider } from './stage.ts'
 
 const texts = createTexts({ language: 'en-US', missing: (key) => { throw new Error(`no text ${key}`) }, loadNamespace: async () => ({}) })
-texts.add('en-US', 'app', { sessions: 'Sessions', row: 'Session {n}', used: 'today', wrong: 'Choose one.', none: 'None.', take: 'Take', left: 'Left', key: 'Key', loading: 'Loading', tryAgain: 'Try again', block: { loadFailed: 'Failed.', empty: 'Nothing.', copy: 'Copy', copied: 'Copied', worksUntil: 'Until {time}.', lastMinute: 'Last minute.', over: 'Over.' } })
+texts.add('en-US', 'app', { sessions: 'Sessions', row: 'Session {n}', used: 'today', wrong: 'Choose one.', none: 'None.', take: 'Take', left: 'Left', key: 'Key', loading: 'Loading', tryAgain: 'Try again', choose: 'Choose', block: { loadFailed: 'Failed.', empty: 'Nothing.', copy: 'Copy', copied: 'Copied', worksUntil: 'Until {time}.', lastMinute: 'Last minute.', over: 'Over.' } })
 const shell: ShellView = { title: { key: 'app.sessions' }, titleHasProblem: false, bare: false, logo: { pressable: false }, languages: [], footer: { links: [], phone: '', email: '', copyright: '' }, notices: [], covered: false }
 
 let place: HTMLElement
@@ -62,7 +62,7 @@ describe('a select', () => {
     await draw(select({ look: 'menu' }))
     const menu = place.querySelector('select')
     expect(menu?.labels[0]?.textContent).toBe('Sessions')
-    expect([...(menu?.options ?? [])].map(({ value, text }) => [value, text])).toEqual([['', ''], ['1', 'Session 1, today'], ['2', 'Session 2, today'], ['3', 'Session 3, today']])
+    expect([...(menu?.options ?? [])].map(({ value, text }) => [value, text])).toEqual([['', 'Choose'], ['1', 'Session 1, today'], ['2', 'Session 2, today'], ['3', 'Session 3, today']])
     await act(async () => {
       if (menu) menu.value = '2'
       menu?.dispatchEvent(new Event('change', { bubbles: true }))

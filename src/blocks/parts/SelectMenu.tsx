@@ -1,7 +1,7 @@
 import { useText } from '../../i18n/use-text.ts'
 import { type BlockOf, useStage } from '../stage.ts'
 
-/** The browser's own menu. Nothing is chosen in advance: an empty line stands first until something is. */
+/** The browser's own menu. Nothing is chosen in advance: a line that asks to choose stands first until something is, or for good where nothing need be. */
 export function SelectMenu({ view }: { readonly view: BlockOf<'select'> }) {
   const say = useText()
   const { send } = useStage()
@@ -19,8 +19,7 @@ export function SelectMenu({ view }: { readonly view: BlockOf<'select'> }) {
       aria-describedby={problem ? `field-${field}-problem` : undefined}
       onChange={(event) => send({ type: 'changed', field, value: event.target.value })}
     >
-      {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- the line of nothing chosen, which says nothing */}
-      {(value === '' || !view.required) && <option value="" />}
+      {(value === '' || !view.required) && <option value="">{say({ key: 'app.choose' })}</option>}
       {rows.map((row) => (
         <option key={row.key} value={row.key}>
           {[row.title, row.detail].flatMap((text) => (text ? [say(text)] : [])).join(', ')}
