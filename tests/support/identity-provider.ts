@@ -7,9 +7,9 @@ import type { Language } from './words.ts'
 export const IDP_WORDS = {
   'en-US': {
     continueWith: 'Continue with Sora ID', there: 'Sora ID', goOn: 'Continue', cancel: 'Cancel', signUp: 'Complete your sign-up', from: 'Information from Sora ID', company: 'Company', department: 'Department', familyName: 'Family name', next: 'Next', terms: 'Terms',
-    all: ['Terms of use', 'Collection and use of personal data'], submit: 'Sign up', email: 'Confirm your e-mail address', address: 'E-mail address', phone: 'Confirm your mobile number', number: 'Mobile number', send: 'Send code', eight: '8-digit verification code', confirm: 'Confirm',
+    all: ['Terms of use', 'Collection and use of personal data'], submit: 'Sign up', email: 'Confirm your email address', address: 'Email address', phone: 'Confirm your mobile number', number: 'Mobile number', send: 'Send code', eight: '8-digit verification code', confirm: 'Confirm',
     missing: 'Cannot sign in', failed: 'You cannot sign in with this identity provider.', noAccount: 'There is no account for this identity provider user.', pending: 'Approval pending', approver: 'Approver: S*****',
-    wrong: 'Invalid account information', wrongEmail: 'E-mail address', again: 'Try again', toLogin: 'Go to login', registered: 'This e-mail address is already registered. Log in with the account that has it, or contact the service desk.',
+    wrong: 'Invalid account information', wrongEmail: 'Email address', again: 'Try again', toLogin: 'Go to login', registered: 'This email address is already registered. Log in with the account that has it, or contact the service desk.',
   },
   'ko-KR': {
     continueWith: 'Sora ID로 계속하기', there: 'Sora ID', goOn: '계속', cancel: '취소', signUp: '가입 정보 확인', from: 'Sora ID에서 제공한 정보', company: '회사', department: '부서', familyName: '성', next: '다음', terms: '약관 동의',

@@ -5,11 +5,11 @@ export const SIGN_UP_WORDS = {
   'en-US': {
     title: 'Sign up', next: 'Next', back: 'Back', leave: 'Cancel', signUp: 'Sign up', sendCode: 'Send code', confirm: 'Confirm',
     terms: 'Terms', agreeToAll: 'Agree to all', missing: 'Agree to all required terms.', read: 'Read here', ofTerms: 'Your account',
-    email: 'Confirm your e-mail address', address: 'E-mail address', phone: 'Confirm your mobile number', number: 'Mobile number', code: '8-digit verification code',
+    email: 'Confirm your email address', address: 'Email address', phone: 'Confirm your mobile number', number: 'Mobile number', code: '8-digit verification code',
     profile: 'About you', familyName: 'Family name', givenName: 'Given name', company: 'Company', department: 'Department', continent: 'Continent', asia: 'Asia', city: 'City and time zone',
     approver: 'Approver', approverName: 'Name or department of the approver', keyword: 'haneul', who: 'Haneul Kim',
     account: 'ID and password', id: 'Account ID', check: 'Check the ID', taken: 'This ID is already in use.', free: 'is free.', password: 'Password', again: 'Confirm password',
-    done: 'You have signed up', waiting: 'Waiting for approval', logIn: 'Log in', invited: 'Your invitation to', exists: 'This e-mail address is already registered.', step: 'Step',
+    done: 'You have signed up', waiting: 'Waiting for approval', logIn: 'Log in', invited: 'Your invitation to', exists: 'This email address is already registered.', step: 'Step',
     warning: 'Sign-up not possible', over: 'This invitation has expired. Ask for a new one.', inviteOnly: 'You can sign up only with an invitation.', pending: 'Your account is waiting for approval.', byEmail: 'Email verification',
   },
   'ko-KR': {
