@@ -5,14 +5,15 @@ import { placeholders } from '../../project/placeholders.ts'
 import { withoutPlural } from '../../project/plural.ts'
 import type { TextFile } from '../../project/project.ts'
 import { entryOf } from '../../project/read-node.ts'
-import { nearestName } from '../../suggest.ts'
 import type { Check, CheckContext } from '../check-table.ts'
+import { type Named, type Pairs, slipBetween, slipOf } from '../texts/key-slips.ts'
 
 /** Every text stands in every language and fills in the same values there. */
 export const textsAgree: Check = (context) => ({
   finish: () => {
     const { languages, files } = context.project.texts
     const seen = new Set<string>()
+    const pairs: Pairs = new Map()
     for (const language of languages) {
       for (const [namespace, file] of files.get(language) ?? []) {
         const others = languages.filter((other) => !files.get(other)?.has(namespace))
@@ -20,7 +21,7 @@ export const textsAgree: Check = (context) => ({
         const beside = languages.map((each) => files.get(each)?.get(namespace)?.tree).filter((tree) => tree !== undefined)
         const known = agreed.get(file.tree) ?? new WeakSet<TextFile['tree']>()
         if (beside.every((other) => known.has(other))) continue
-        if (!agree(language, namespace, file, seen, context)) continue
+        if (!agree(language, namespace, file, seen, pairs, context)) continue
         for (const other of beside) known.add(other)
         agreed.set(file.tree, known)
       }
@@ -39,7 +40,7 @@ function tellMissing(namespace: string, file: TextFile, languages: readonly stri
 }
 
 /** True when there was nothing to tell. */
-function agree(language: string, namespace: string, file: TextFile, seen: Set<string>, context: CheckContext): boolean {
+function agree(language: string, namespace: string, file: TextFile, seen: Set<string>, pairs: Pairs, context: CheckContext): boolean {
   const { project, report } = context
   let agrees = true
   for (const [name, { node }] of file.entries) {
@@ -53,7 +54,7 @@ function agree(language: string, namespace: string, file: TextFile, seen: Set<st
       const differs = entry !== undefined && other !== language && placeholdersIn(other, key, project) !== wanted
       if (!entry || differs) agrees = false
       if (!entry) {
-        const slip = slipOf(name, language, other, namespace, project)
+        const slip = slipOf(name, { language, other, namespace }, project.texts, pairs)
         if (slip) tellSlip({ name, language, node }, { ...slip, language: other }, namespace, context)
         else report.add(raise.textNotTranslated(node.span, { key, language: other, place: placeOf(node.span.file, other, namespace) }))
       } else if (differs) {
@@ -72,23 +73,15 @@ function agree(language: string, namespace: string, file: TextFile, seen: Set<st
   return agrees
 }
 
-interface Named { readonly name: string; readonly language: string; readonly node: SourceNode }
-
-/** A key of the other language alone that is this one but for a slip of the pen. */
-function slipOf(name: string, language: string, other: string, namespace: string, { texts: { files } }: CheckContext['project']): Omit<Named, 'language'> | undefined {
-  const [own, beside] = [language, other].map((each) => new Set([...(files.get(each)?.get(namespace)?.entries.keys() ?? [])].map(withoutPlural)))
-  const alone = [...(beside ?? [])].filter((each) => !own?.has(each))
-  const near = nearestName(withoutPlural(name), alone)
-  const [found] = near === undefined ? [] : [...(files.get(other)?.get(namespace)?.entries ?? [])].filter(([each]) => withoutPlural(each) === near)
-  return found && { name: found[0], node: found[1].node }
-}
-
-/** One text under two names is told once, at the one that no flow knows. */
-function tellSlip(one: Named, other: Named, namespace: string, { files, report }: CheckContext): void {
+/** One text under two names is told once, at the one that no flow knows; where that tells nothing, the language that is listed first is right. */
+function tellSlip(one: Named, other: Named, namespace: string, { files, project, report }: CheckContext): void {
   const key = ({ name }: Named) => `${namespace}.${withoutPlural(name)}`
   const isUsed = (each: Named) => files.some(({ kind, node }) => kind.kind !== 'texts' && names(node, key(each)))
-  const [wrong, right] = isUsed(one) || !isUsed(other) ? [other, one] : [one, other]
-  report.add(raise.textKeyDiffers(wrong.node.span, { key: key(wrong), right: key(right), language: right.language }, [{ span: right.node.span, message: `It stands here in ${right.language}.` }]))
+  const isFirst = project.texts.languages.indexOf(one.language) < project.texts.languages.indexOf(other.language)
+  const isRight = isUsed(one) === isUsed(other) ? isFirst : isUsed(one)
+  const [wrong, right] = isRight ? [other, one] : [one, other]
+  const told = raise.textKeyDiffers(wrong.node.span, { key: key(wrong), right: key(right), language: right.language }, [{ span: right.node.span, message: `It stands here in ${right.language}.` }])
+  report.add({ ...told, cause: `text-key ${wrong.language} ${slipBetween(key(wrong), key(right))}` })
 }
 
 /** What flows give to a text, wherever they say so beside its key; looked for only when something is wrong. */
