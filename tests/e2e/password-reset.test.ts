@@ -4,6 +4,7 @@ import { accountWords, fieldOf, newPassword, toAccountId, toResetCode } from '..
 import { descriptionOf } from '../support/description-of.ts'
 import { inspectScreen } from '../support/inspect-screen.ts'
 import { codeOnPhone } from '../support/phone.ts'
+import { readInbox } from '../support/read-code.ts'
 import { enterCode, enterPassword, heading, toLogin } from '../support/sign-in.ts'
 import { useGatehouse } from '../support/use-gatehouse.ts'
 
@@ -93,4 +94,31 @@ describe.each(languages)('in $spoken', ({ language }) => {
     await heading(visitor, own.done)
     expect(visitor.watch.faults()).toEqual([])
   })
+})
+
+test('Back in the middle: nothing is sent twice, no password is kept, the ID is there again, and there is a way on', async () => {
+  const visitor = await house.visit({ as: 'jisoo.han' })
+  const { page, words, person } = visitor
+  const own = accountWords(visitor)
+  await toAccountId(visitor)
+  const code = await toResetCode(visitor)
+  await page.goBack()
+  await heading(visitor, words.logIn)
+  await page.goForward()
+  await heading(visitor, words.smsScreen)
+  await enterCode(visitor, code)
+  await heading(visitor, own.reset)
+  await fieldOf(visitor, own.password).fill(newPassword)
+  await page.goBack()
+  await heading(visitor, words.logIn)
+  await page.goForward()
+  await heading(visitor, own.reset)
+  await expect.poll(() => fieldOf(visitor, own.password).inputValue()).toBe('')
+  await page.goBack()
+  await heading(visitor, words.logIn)
+  await page.getByRole('button', { name: own.reset, exact: true }).click()
+  await heading(visitor, own.account)
+  await expect.poll(() => page.getByLabel(words.username).inputValue()).toBe(person.username)
+  expect(await readInbox(house.origin, person.username)).toHaveLength(1)
+  expect(visitor.watch.faults()).toEqual([])
 })
