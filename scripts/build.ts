@@ -3,12 +3,14 @@ import { parseArgs } from 'node:util'
 import { sentenceOf } from './start/sentence-of.ts'
 import { buildFrontEnd } from './vite/build-front-end.ts'
 import { productIn, root } from './vite/product.ts'
+import { replaceBuild } from './vite/replace-build.ts'
 
-// npm run build: dist/, or the reasons why not. `-- --product <folder>` builds the product of another folder into its own dist/.
+// npm run build: dist/, or the reasons why not. `-- --product <folder>` builds the product of another folder into its own dist/; with `-- --replace` what is
+// served stays as it is until the new build is whole, and the assets of the builds before stay for 14 days.
 process.env['NODE_ENV'] = 'production'
 try {
-  const { values: { product = root } } = parseArgs({ options: { product: { type: 'string' } } })
-  await buildFrontEnd(productIn(resolve(product)))
+  const { values: { product = root, replace = false } } = parseArgs({ options: { product: { type: 'string' }, replace: { type: 'boolean' } } })
+  await (replace ? replaceBuild : buildFrontEnd)(productIn(resolve(product)))
   process.stdout.write('Built dist/\n')
 } catch (problem) {
   process.stderr.write(`${sentenceOf(problem)}\n`)

@@ -14,6 +14,9 @@ import { loginPolicy } from './login-policy.ts'
 import { oidcAdapter } from './oidc-adapter.ts'
 import { Provider } from './oidc-provider.ts'
 
+const names = { session: 'gatehouse-op', interaction: 'gatehouse-op-interaction', resume: 'gatehouse-op-resume' } as const
+/** The provider gives the two of a sign-in a path when it takes them back, which `__Host-` does not allow. */
+const secureNames = { session: `__Host-${names.session}`, interaction: `__Secure-${names.interaction}`, resume: `__Secure-${names.resume}` } as const
 const seconds = { minute: 60, hour: 3600 } as const
 
 /** OpenID provider of the sandbox: authorization code with PKCE S256 and nothing else. Its login screen is the front end's. */
@@ -27,7 +30,7 @@ export function makeProvider(store: Store, clock: Clock, origins: Origins, keys:
       keys: [keys.cookie],
       long: { ...cookie, signed: true },
       short: { ...cookie, signed: true },
-      names: { session: 'gatehouse-op', interaction: 'gatehouse-op-interaction', resume: 'gatehouse-op-resume' },
+      names: origins.secure ? secureNames : names,
     },
     responseTypes: ['code'],
     pkce: { required: () => true },

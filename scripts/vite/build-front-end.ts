@@ -10,6 +10,7 @@ import { formActionOrigins } from './form-action-origins.ts'
 import { firstJourney } from './first-words.ts'
 import { addIntegrity } from './integrity.ts'
 import { writeJourneyTable } from './journey-table.ts'
+import { keepAssets } from './keep-assets.ts'
 import { mergeBuilds } from './merge-builds.ts'
 import { nameJourneys } from './name-journeys.ts'
 import { writePagePolicies } from './page-policy.ts'
@@ -19,8 +20,8 @@ import { prerender, writePlainPage } from './prerender/prerender.ts'
 import type { Product } from './product.ts'
 import { tenantsOf, writeTenants } from './tenants-file.ts'
 
-/** Builds dist/ of a product: static files with hashed names, and the pages of every tenant. @throws FlowsRefused, before the bundler starts, when the flows do not compile */
-export async function buildFrontEnd(product: Product): Promise<void> {
+/** Builds dist/ of a product: static files with hashed names, and the pages of every tenant. @param before the folder of the build that it replaces, whose assets stay. @throws FlowsRefused, before the bundler starts, when the flows do not compile */
+export async function buildFrontEnd(product: Product, before?: string): Promise<void> {
   const { folder, dist } = product
   const compiled = compileFlows(folder)
   rmSync(dist, { recursive: true, force: true })
@@ -37,6 +38,7 @@ export async function buildFrontEnd(product: Product): Promise<void> {
   writeTenants(dist, tenantsOf(compiled))
   writePlainPage(dist)
   compressFolder(dist, new Set(Object.values(compiled.tenants).flatMap(({ program }) => program.journeys[firstJourney(program)]?.screens.map(({ id }) => id) ?? [])))
+  if (before !== undefined) keepAssets(before, dist, Date.now())
   writeDeployment(product)
   markBuilt(product)
 }

@@ -8,16 +8,24 @@ export interface Site {
   readonly backends: readonly number[]
   /** Folder of the build; ours unless told. */
   readonly dist?: string
+  /** Without it, it listens in the clear. */
+  readonly tls?: {
+    /** Where the files lie. */
+    readonly certificate: string
+    readonly key: string
+    /** In place of 80. */
+    readonly plainPort: number
+  }
 }
 
-/** deploy/nginx.conf itself, at other addresses, and without the certificate that a test has not. @throws when what is to be changed is not there */
-export function siteOf({ port, backends, dist = ownProduct.dist }: Site): string {
-  const changes: readonly (readonly [what: RegExp, by: string])[] = [
+type Changes = readonly (readonly [what: RegExp, by: string])[]
+
+/** deploy/nginx.conf itself, at other addresses. @throws when what is to be changed is not there */
+export function siteOf({ port, backends, dist = ownProduct.dist, tls }: Site): string {
+  const changes: Changes = [
     [/\/srv\/gatehouse\/dist/g, dist],
-    [/^server \{\n {2}listen 80;[^}]*\}\n/m, ''],
-    [/^ {2}ssl_.*\n/gm, ''],
     [/^ {2}listen \[::\]:443 ssl http2;\n/m, ''],
-    [/listen 443 ssl http2;/, `listen 127.0.0.1:${port};`],
+    ...(tls === undefined ? inTheClear(port) : encrypted(port, tls)),
     [/( {2}server 127\.0\.0\.1:\d+ max_fails=0;.*\n)+/, backends.map((backend) => `  server 127.0.0.1:${backend} max_fails=0;\n`).join('')],
   ]
   return changes.reduce((text, [what, by]) => {
@@ -25,3 +33,17 @@ export function siteOf({ port, backends, dist = ownProduct.dist }: Site): string
     return text.replace(what, () => by)
   }, readFileSync(join(root, 'deploy/nginx.conf'), 'utf8'))
 }
+
+const inTheClear = (port: number): Changes => [
+  [/^server \{\n {2}listen 80;[^}]*\}\n/m, ''],
+  [/^ {2}ssl_.*\n/gm, ''],
+  [/listen 443 ssl http2;/, `listen 127.0.0.1:${port};`],
+]
+
+const encrypted = (port: number, { certificate, key, plainPort }: NonNullable<Site['tls']>): Changes => [
+  [/^ {2}listen \[::\]:80;\n/m, ''],
+  [/listen 80;/, `listen 127.0.0.1:${plainPort};`],
+  [/listen 443 ssl http2;/, `listen 127.0.0.1:${port} ssl http2;`],
+  [/\/etc\/gatehouse\/certificate\.pem/, certificate],
+  [/\/etc\/gatehouse\/key\.pem/, key],
+]

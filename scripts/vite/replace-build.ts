@@ -1,0 +1,14 @@
+import { existsSync, renameSync, rmSync } from 'node:fs'
+import { buildFrontEnd } from './build-front-end.ts'
+import type { Product } from './product.ts'
+
+/** Builds beside dist/, which is served meanwhile as it is, and puts the new one in its place when it is whole. What the builds before had in assets/ stays for a while. @throws as `buildFrontEnd`; then nothing has changed */
+export async function replaceBuild(product: Product): Promise<void> {
+  const { dist } = product
+  const [next, last] = [`${dist}.next`, `${dist}.last`]
+  await buildFrontEnd({ ...product, dist: next }, existsSync(dist) ? dist : undefined)
+  rmSync(last, { recursive: true, force: true })
+  if (existsSync(dist)) renameSync(dist, last)
+  renameSync(next, dist)
+  rmSync(last, { recursive: true, force: true })
+}
