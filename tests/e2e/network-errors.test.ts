@@ -1,6 +1,7 @@
 import type { Page, Route } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { chooseSms, enterCode, enterPassword, heading, ownClock, signIn, toCode, toLogin } from '../support/sign-in.ts'
+import { readCode } from '../support/read-code.ts'
+import { chooseSms, enterCode, enterPassword, heading, ownClock, passFirstStep, signIn, toCode, toLogin } from '../support/sign-in.ts'
 import { useGatehouse } from '../support/use-gatehouse.ts'
 import type { Visitor } from '../support/visitor.ts'
 
@@ -104,7 +105,7 @@ describe('no answer', () => {
     expect(watch.faults()).toEqual([])
   })
 
-  test('offline with a code in the field, in Korean: it stays; online again, Try again goes on', async () => {
+  test('B02 offline with a code in the field, in Korean: it stays, nobody is kept from trying; online again, Try again goes on', async () => {
     const visitor = await house.visit({ language: 'ko-KR', as: 'seoyeon.lee' })
     const { page, context, words, watch } = visitor
     watch.tolerate(/ERR_INTERNET_DISCONNECTED/)
@@ -113,6 +114,11 @@ describe('no answer', () => {
     await enterCode(visitor, code)
     await page.getByText('서버에 연결할 수 없습니다. 네트워크 상태를 확인한 후 다시 시도해 주세요.').waitFor()
     await expect.poll(() => page.getByLabel(words.code).inputValue()).toBe(code)
+    const lost: string[] = []
+    page.on('requestfailed', (request) => void lost.push(request.url()))
+    await page.getByRole('button', { name: '다시 시도' }).click()
+    await expect.poll(() => lost.length).toBeGreaterThan(0)
+    await page.getByText('서버에 연결할 수 없습니다.').first().waitFor()
     await context.setOffline(false)
     await page.getByRole('button', { name: '다시 시도' }).click()
     await heading(visitor, words.home)
@@ -215,4 +221,81 @@ test('B11 an answer with a word that does not exist leads nowhere: the press end
   await page.getByRole('button', { name: '다시 시도' }).click()
   await heading(visitor, words.options)
   expect(watch.faults()).toEqual([])
+})
+
+describe('one part that breaks', () => {
+  test('B33 a field that cannot be drawn takes neither the frame nor the sign-in with it; it is told once, and Try again draws it', async () => {
+    const visitor = await house.visit()
+    const { page, words, person, watch } = visitor
+    watch.tolerate(/no field today/)
+    await passFirstStep(visitor)
+    const logged: string[] = []
+    page.on('console', (line) => void logged.push(line.text()))
+    await page.evaluate(() => {
+      const create: unknown = Reflect.get(Document.prototype, 'createElement')
+      if (typeof create !== 'function') return
+      Reflect.set(Document.prototype, 'createElement', new Proxy(create, { apply: (target, its, given: readonly unknown[]) => {
+        if (given[0] === 'input' && !('mended' in document.body.dataset)) throw new Error('no field today')
+        return Reflect.apply(target, its, given) as unknown
+      } }))
+    })
+    await page.getByRole('button', { name: words.sms }).click()
+    await heading(visitor, 'This page could not be shown. Try again.')
+    expect(await page.getByRole('banner').count() + await page.getByRole('contentinfo').count()).toBe(2)
+    await expect.poll(() => logged.filter((line) => line.startsWith('Could not draw a part of the screen'))).toHaveLength(1)
+    await page.evaluate(() => { document.body.dataset['mended'] = 'yes' })
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await heading(visitor, words.smsScreen)
+    await enterCode(visitor, await readCode(house.origin, person.username))
+    await heading(visitor, words.home)
+    expect(watch.faults()).toEqual([])
+  })
+
+  test('B34 letters and pictures that do not come are logged and nothing else, in Korean too', async () => {
+    const visitor = await house.visit({ language: 'ko-KR' })
+    const { page, words, watch } = visitor
+    watch.tolerate(/ERR_FAILED|The logo could not be loaded/)
+    const asked: string[] = []
+    await page.route(/\.woff2$|\/sandbox\/branding\//, (route) => {
+      asked.push(route.request().resourceType())
+      return route.abort()
+    })
+    const logged: string[] = []
+    page.on('console', (line) => void logged.push(line.text()))
+    await passFirstStep(visitor)
+    await expect.poll(() => asked).toEqual(expect.arrayContaining(['font', 'image']))
+    await expect.poll(() => logged.filter((line) => line.includes('The logo could not be loaded.'))).toHaveLength(1)
+    await page.getByRole('banner').getByText('Gatehouse').waitFor()
+    expect(await page.locator('.notice').count()).toBe(0)
+    expect(await page.getByRole('heading', { level: 1, name: words.options }).isVisible()).toBe(true)
+    expect(watch.faults()).toEqual([])
+  })
+})
+
+describe('B38 a browser that the tenant does not know', () => {
+  const userAgent = 'Mozilla/5.0 (Windows NT 10.0; WOW64; Trident/7.0; rv:11.0) like Gecko'
+  const atTheBank = (visitor: Visitor): Visitor => ({ ...visitor, entry: visitor.entry.replace('//localhost', '//hanbit-bank.localhost') })
+
+  test('is sent to the page for browsers, and Continue leads where it wanted', async () => {
+    const visitor = atTheBank(await house.visit({ userAgent }))
+    const { page, words, watch } = visitor
+    await page.goto(visitor.entry)
+    await heading(visitor, 'Unsupported browser')
+    await page.getByRole('button', { name: 'Continue', exact: true }).click()
+    await heading(visitor, words.login)
+    expect(watch.faults()).toEqual([])
+  })
+
+  test('is let in when nobody answers whether it is known, and that is logged', async () => {
+    const visitor = atTheBank(await house.visit({ userAgent }))
+    const { page, words, watch } = visitor
+    watch.tolerate(/ERR_FAILED|log-only-failure/)
+    const logged: string[] = []
+    page.on('console', (line) => void logged.push(line.text()))
+    await page.route('**/systems/check-browser-info', (route) => route.abort())
+    await page.goto(visitor.entry)
+    await heading(visitor, words.login)
+    await expect.poll(() => logged).toContain('log-only-failure: checkBrowserInfo: no-answer')
+    expect(watch.faults()).toEqual([])
+  })
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { findPerson } from '../support/people.ts'
 import { readCode, readInbox } from '../support/read-code.ts'
-import { enterCode, heading, passFirstStep, signIn, signOut, toCode } from '../support/sign-in.ts'
+import { alive, enterCode, heading, passFirstStep, signIn, signOut, toCode } from '../support/sign-in.ts'
 import { useGatehouse } from '../support/use-gatehouse.ts'
 
 const house = useGatehouse()
@@ -103,5 +103,46 @@ test('signing out in one tab ends it in every tab', async () => {
   await signOut(first)
   await second.page.getByLabel(words.username).waitFor()
   expect(await second.page.getByText(person.name).count()).toBe(0)
+  expect(first.watch.faults()).toEqual([])
+})
+
+test('B18 whoever looks at another organisation in a second tab, and comes back, goes on where they were', async () => {
+  const first = await house.visit()
+  const { page, context, words } = first
+  const code = await toCode(first)
+  const other = await context.newPage()
+  await other.goto(`${house.entry}?tenant=maru`)
+  await alive(other)
+  await other.getByRole('textbox').first().waitFor()
+  await other.close()
+  await page.goto(`${house.entry}verification/sms?tenant=default`)
+  await heading(first, words.smsScreen)
+  await enterCode(first, code)
+  await heading(first, words.home)
+  expect(first.watch.faults()).toEqual([])
+})
+
+test('B31 the way back from the provider, opened once more in another tab when it is finished, does nothing and says so', async () => {
+  const first = await house.visit()
+  const { page, context, words } = first
+  const returns: string[] = []
+  let exchanges = 0
+  context.on('request', (request) => {
+    if (request.url().includes('/oauth2/redirect?')) returns.push(request.url())
+    if (request.url().endsWith('/users/signin/exchange')) exchanges += 1
+  })
+  await signIn(first)
+  const second = { ...first, page: await context.newPage() }
+  await second.page.goto(returns[0] ?? '')
+  await heading(second, words.home)
+  await signOut(second)
+  await page.getByLabel(words.username).waitFor()
+  const third = { ...first, page: await context.newPage() }
+  await third.page.goto(returns[0] ?? '')
+  await heading(third, words.nothing)
+  await third.page.getByText('finished, or signed out').waitFor()
+  await third.page.getByRole('button', { name: 'Start again' }).click()
+  await heading(third, words.login)
+  expect(exchanges).toBe(1)
   expect(first.watch.faults()).toEqual([])
 })
