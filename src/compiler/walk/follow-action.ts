@@ -33,7 +33,9 @@ function followShared(name: string, place: Place): void {
   if (!action || !(place.onEnter || place.alone)) return
   const scope = withRoots(globalScope(project), { takes: objectOf(fieldsTaken(action.takes, project.api)) })
   const following = new Set([...(place.following ?? []), name])
-  place.walk.steps(action.steps, { walk: place.walk, scope, following, changed: false, onEnter: place.onEnter, ...alone(place) })
+  // Its texts come with the action; those of a screen that performs it come with the screen as well, those of the app would come with every page.
+  const walk = place.screen ? place.walk : { ...place.walk, namespaces: new Set<string>() }
+  place.walk.steps(action.steps, { walk, scope, following, changed: false, onEnter: place.onEnter, ...alone(place) })
 }
 
 /** An action of a screen sees what it takes, beside what all of the screen sees. */
