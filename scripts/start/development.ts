@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { createServer, type ViteDevServer } from 'vite'
+import { isOfServer } from '../../sandbox/address.ts'
 import { cacheControl, commonHeaders, contentSecurityPolicy } from '../../sandbox/headers.ts'
 import { createSandbox } from '../../sandbox/main.ts'
 import type { Tenant } from '../../sandbox/tenants/tenant.ts'
@@ -10,6 +11,7 @@ import { compileFlows, defaultTenant } from '../vite/compile-flows.ts'
 import { viteConfigFor } from '../vite/config.ts'
 import { formActionOrigins } from '../vite/form-action-origins.ts'
 import { productIn } from '../vite/product.ts'
+import { apiBaseOf } from '../vite/product-api.ts'
 import { FlowsRefused } from '../vite/flows-refused.ts'
 import { tenantsOf } from '../vite/tenants-file.ts'
 import { forwardCalls } from './forward-calls.ts'
@@ -54,6 +56,10 @@ export async function startDevelopment(settings: StartSettings, project = root, 
 
   async function serve(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const path = request.url.split('?')[0] ?? ''
+    if (isOfServer(path)) {
+      reply.callNotFound()
+      return reply
+    }
     const { host, cookie, 'accept-language': acceptLanguage } = request.headers
     const tenant = sandbox.tenants.of({ host, cookie })
     const vite = await viteOf(tenant.name)
@@ -72,11 +78,11 @@ export async function startDevelopment(settings: StartSettings, project = root, 
       .type('text/html; charset=utf-8')
       .send(pageForReader(page, { cookie, acceptLanguage }, tenant.languages))
   }
-  if (api !== undefined) forwardCalls(sandbox.app, basePath, api)
+  if (api !== undefined) forwardCalls(sandbox.app, { basePath, apiBase: apiBaseOf(project), api })
   sandbox.app.addHook('onSend', async (_request, reply) => {
     reply.removeHeader('integrity-policy')
   })
-  sandbox.app.get(basePath, serve)
+  if (basePath !== '') sandbox.app.get(basePath, serve)
   sandbox.app.get(`${basePath}/*`, serve)
   const { watcher } = await viteOf(defaultTenant)
   watcher.on('change', (file) => {

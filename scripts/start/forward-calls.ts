@@ -3,11 +3,21 @@ import type { FastifyInstance } from 'fastify'
 /** Headers of one connection (RFC 9110, section 7.6.1), and those that no longer hold once a body was decoded. */
 const ofConnection: ReadonlySet<string> = new Set(['connection', 'content-encoding', 'content-length', 'host', 'keep-alive', 'transfer-encoding', 'upgrade'])
 
-/** What is asked outside the pages goes to the server of the product, as it came. @param api its origin, `http://localhost:8080` */
-export function forwardCalls(app: FastifyInstance, basePath: string, api: string): void {
+export interface Forwarding {
+  /** Below it are the pages. */
+  readonly basePath: string
+  /** Of the document of the product; where the pages are at the root, it tells calls from them. */
+  readonly apiBase: string
+  /** Where the calls go: an origin, `http://localhost:8080`. */
+  readonly api: string
+}
+
+/** What is asked outside the pages goes to the server of the product, as it came. */
+export function forwardCalls(app: FastifyInstance, { basePath, apiBase, api }: Forwarding): void {
   const { origin } = new URL(api)
+  const isCall = (url: string): boolean => !isBelow(url, basePath) || (apiBase.startsWith(`${basePath}/`) && apiBase !== `${basePath}/` && isBelow(url, apiBase))
   app.addHook('onRequest', async ({ url, method, headers, raw }, reply) => {
-    if (url === basePath || url.startsWith(`${basePath}/`)) return undefined
+    if (!isCall(url)) return undefined
     const sent = Object.entries(headers).flatMap(([name, value]): readonly [string, string][] => (value === undefined || ofConnection.has(name) ? [] : [[name, String(value)]]))
     const body = method === 'GET' || method === 'HEAD' ? {} : { body: await whole(raw) }
     const answer = await fetch(`${origin}${url}`, { method, headers: sent, redirect: 'manual', ...body }).catch(() => undefined)
@@ -16,6 +26,8 @@ export function forwardCalls(app: FastifyInstance, basePath: string, api: string
     return reply.code(answer.status).send(Buffer.from(await answer.arrayBuffer()))
   })
 }
+
+const isBelow = (url: string, base: string): boolean => url === base || url.startsWith(`${base}/`)
 
 async function whole(from: AsyncIterable<Uint8Array>): Promise<Uint8Array<ArrayBuffer>> {
   const chunks: Uint8Array[] = []

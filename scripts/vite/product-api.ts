@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
+import { parse } from 'yaml'
 import { operationsTable } from '../operations-table.ts'
 import { root } from './product.ts'
 
@@ -9,6 +10,12 @@ export const OPERATIONS = 'src/api/generated/operations.ts'
 
 /** That module as the document of a product has it; for our own it is what `npm run generate` wrote. @param product the folder with its openapi/ */
 export const operationsOf = (product: string): string => operationsTable(readFileSync(join(product, 'openapi/common-api.yaml'), 'utf8'))
+
+/** Where its calls are, `/secdx/common-api/api`; empty where the document does not say. */
+export function apiBaseOf(product: string): string {
+  const { servers } = parse(readFileSync(join(product, 'openapi/common-api.yaml'), 'utf8')) as { readonly servers?: readonly { readonly url: string }[] }
+  return servers?.[0]?.url ?? ''
+}
 
 /** The calls are those of the product that is built. */
 export function productApi(product: string): Plugin {
