@@ -1,4 +1,5 @@
 import type { Diagnostic } from '../language/diagnostic.ts'
+import type { Expression } from '../language/expression.ts'
 
 /** Kinds of names that flows declare themselves. What OpenAPI declares is told at every use: whoever changed it asks for the lines. */
 export type Declared = 'state' | 'screen' | 'part' | 'action' | 'field' | 'shared-field' | 'timer' | 'page' | 'text' | 'load' | 'derived'
@@ -13,7 +14,26 @@ export function causedByField(path: string, diagnostic: Diagnostic): Diagnostic 
   return causedBy('state', path.slice(path.lastIndexOf('.') + 1), diagnostic)
 }
 
-/** How a field of the state is of a wrong type: compared with something plain, written, or beside what somebody else declares. */
+/** Of a stricter class than the place bears, because of what it reads of the state: `consequences.ts` knows whether one of these fields is where it comes from. */
+export function classedByField(lowered: Expression, diagnostic: Diagnostic): Diagnostic {
+  const fields = stateFieldsIn(lowered)
+  return fields.length > 0 ? { ...diagnostic, cause: `class ${fields.join(' ')}` } : diagnostic
+}
+
+/** The last names of what an expression reads of the state. */
+export function stateFieldsIn(lowered: Expression): readonly string[] {
+  const within = (part: unknown): readonly string[] => {
+    if (typeof part !== 'object' || part === null) return []
+    const { is, root, path, of, name } = part as { readonly is?: unknown; readonly root?: unknown; readonly path?: readonly string[]; readonly of?: unknown; readonly name?: string }
+    // Of a copy that is chosen as one goes the name stands outside.
+    if (is === 'field' && name !== undefined) return within(of).length > 0 ? [name] : []
+    const last = root === 'state' ? path?.at(-1) : undefined
+    return last === undefined ? Object.values(part).flatMap(within) : [last]
+  }
+  return [...new Set(within(lowered))]
+}
+
+/** How a field of the state is of a wrong type: beside something plain (which nobody else declares), written, or beside what somebody else declares. */
 export type TypeUse = 'read' | 'write' | 'mixed'
 
 /** Of a wrong type because of this field, as likely as not: `consequences.ts` decides when all of them are there. */

@@ -30,7 +30,7 @@ const CONSEQUENCES: Readonly<Record<string, Cause>> = {
   // An event, a step or a place that could not be read writes nothing.
   'read-before-written': { codes: unread, where: 'anywhere' },
   'might-be-missing': { codes: among('unknown-field', 'empty-list'), where: 'here' },
-  'unanswered-code': { codes: among('undocumented-code'), where: 'here', or: (code, _, file) => code === 'unknown-column' || (code === 'undocumented-code' && tables.test(file)) },
+  'unanswered-code': { codes: among('undocumented-code'), where: 'here', or: (code, _, file) => code === 'unknown-column' || (code === 'undocumented-code' && (tables.test(file) || app.test(file))) },
   'missing-rows': { codes: among('undocumented-code'), where: 'here' },
   'field-not-placed': { codes: among('wrong-kind', 'missing-space'), where: 'here' },
   'form-without-submit': { codes: among('wrong-kind', 'missing-space'), where: 'here' },
@@ -67,35 +67,65 @@ function follows({ codes, where, or }: Cause, { code, message, span }: Diagnosti
 /** A name that there is not and that is said again and again is misspelt, or gone, where it is declared: it is said once, with all its places. */
 function gathered(all: readonly Diagnostic[]): readonly Diagnostic[] {
   const first = new Map<string, Diagnostic>()
-  const retyped = retypedIn(all)
+  const blamed = { retyped: retypedIn(all), exposed: exposedIn(all) }
   for (const [at, each] of all.entries()) {
-    const name = causeOf(each, retyped) ?? `${at}`
+    const name = causeOf(each, blamed) ?? `${at}`
     const before = first.get(name)
-    if (!before) first.set(name, each)
-    else {
-      const [one, other] = isBefore(before.span, each.span) ? [before, each] : [each, before]
-      first.set(name, { ...one, related: [...one.related, { span: other.span, message: 'It is said here, too.' }, ...other.related].toSorted((a, b) => (isBefore(a.span, b.span) ? -1 : 1)) })
-    }
+    first.set(name, before ? joined(before, each) : each)
   }
   return [...first.values()]
 }
 
-const TYPED = /^type (read|write|mixed) (.*)$/
+/** The cause itself, where it is among what is told, else the first of its places. */
+function joined(before: Diagnostic, each: Diagnostic): Diagnostic {
+  const isDeclared = [before, each].map(({ code }) => code === DECLARED)
+  const isFirst = isDeclared[0] === isDeclared[1] ? isBefore(before.span, each.span) : isDeclared[0]
+  const [one, other] = isFirst ? [before, each] : [each, before]
+  return { ...one, related: [...one.related, { span: other.span, message: 'It is said here, too.' }, ...other.related].toSorted((a, b) => (isBefore(a.span, b.span) ? -1 : 1)) }
+}
 
-function causeOf({ cause }: Diagnostic, retyped: ReadonlySet<string>): string | undefined {
+/** Told of the field of the state itself; wherever it is read, it is what should not be kept or shown. */
+const DECLARED = 'secret-persists'
+const TYPED = /^type (read|write|mixed) (.*)$/
+const CLASSED = /^class (.*)$/
+
+interface Blamed { readonly retyped: ReadonlySet<string>; readonly exposed: ReadonlySet<string> }
+
+function causeOf({ code, cause }: Diagnostic, { retyped, exposed }: Blamed): string | undefined {
+  const classed = CLASSED.exec(cause ?? '')?.[1]
+  if (classed !== undefined) {
+    const fields = classed.split(' ')
+    const field = fields.find((name) => exposed.has(name))
+    // A field whose class is another one now is one cause, however many addresses it stands in.
+    return field === undefined ? (fields.length === 1 ? `${code} ${classed}` : undefined) : `class ${field}`
+  }
   const fields = TYPED.exec(cause ?? '')?.[2]?.split(' ')
   const field = fields?.find((name) => retyped.has(name))
   return fields === undefined ? cause : field === undefined ? undefined : `type ${field}`
 }
 
-/** Fields of the state that neither fit what is plainly compared with them nor what is written into them: they are what changed, not each of those places. */
+/** Secrets of the state that are kept longer than in memory. */
+function exposedIn(all: readonly Diagnostic[]): ReadonlySet<string> {
+  return new Set(all.flatMap(({ code, cause }) => (code === DECLARED ? (CLASSED.exec(cause ?? '')?.[1] ?? []) : [])))
+}
+
+/**
+ * Fields of the state that do not fit what is plainly beside them, nor something else: they are what changed, not each of those places. Words
+ * that are misspelt may be several mistakes.
+ */
 function retypedIn(all: readonly Diagnostic[]): ReadonlySet<string> {
-  const uses = new Map<string, string[]>()
-  for (const { cause = '' } of all) {
-    const [, use = '', field] = TYPED.exec(cause) ?? []
-    if (field !== undefined) uses.set(field, [...(uses.get(field) ?? []), use])
+  const uses = new Map<string, Use[]>()
+  for (const { cause = '', code } of all) {
+    const [, use = '', fields = ''] = TYPED.exec(cause) ?? []
+    for (const field of fields.split(' ')) if (field !== '') uses.set(field, [...(uses.get(field) ?? []), { isPlain: use === 'read', code }])
   }
-  return new Set([...uses].filter(([, found]) => found.length > 2 && found.includes('read') && found.includes('write')).map(([field]) => field))
+  return new Set([...uses].filter(([, found]) => isRetyped(found)).map(([field]) => field))
+}
+
+interface Use { readonly isPlain: boolean; readonly code: string }
+
+function isRetyped(found: readonly Use[]): boolean {
+  return found.length > 2 && found.some(({ isPlain }) => isPlain) && (found.some(({ isPlain }) => !isPlain) || found.every(({ code }) => code === 'wrong-type'))
 }
 
 function isBefore(one: Span, other: Span): boolean {

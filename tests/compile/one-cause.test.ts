@@ -66,10 +66,16 @@ describe('one cause is one diagnostic', () => {
     expect(said(file, instead(right, wrong))).toEqual([only])
   })
 
-  it('a field of the state is a secret now, and all addresses it stands in are told in one', () => {
-    const { diagnostics } = compile({ ...sources, files: new Map(sources.files).set('flows/state.yaml', (sources.files.get('flows/state.yaml') ?? '').replace('requestId: { type: text, class: handle', 'requestId: { type: text, class: secret')) })
-    expect(diagnostics.map(({ code }) => code)).toEqual(['secret-in-url', 'secret-persists'])
-    expect(diagnostics[0]?.related.length).toBeGreaterThan(20)
+  it.each([
+    ['requestId: { type: text, class: handle', 'requestId: { type: text, class: secret', 'secret-persists', 20],
+    ['replaces: { type: text, class: personal', 'replaces: { type: text, class: secret', 'secret-persists', 4],
+    ['requestId: { type: text, class: handle', 'requestId: { type: integer, class: handle', 'wrong-type', 60],
+    ['process: { type: [verification, enrollment, password], default: verification', 'process: { type: boolean, default: verification', 'wrong-type', 20],
+    ['expiresAt: { type: time,', 'expiresAt: { type: text,', 'wrong-type', 40],
+  ])('a field of the state is another now, and all its places are told in one: %s', (right, wrong, code, places) => {
+    const { diagnostics } = compile({ ...sources, files: new Map(sources.files).set('flows/state.yaml', instead(right, wrong)(sources.files.get('flows/state.yaml') ?? '')) })
+    expect(diagnostics.map((each) => each.code)).toEqual([code])
+    expect(diagnostics[0]?.related.length).toBeGreaterThan(places)
   })
 
   it('a field of the state has another name, and all that read or write it are told in one', () => {

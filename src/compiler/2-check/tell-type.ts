@@ -1,6 +1,7 @@
 import type { Diagnostic } from '../../language/diagnostic.ts'
+import type { Expression } from '../../language/expression.ts'
 import type { SourceNode } from '../../language/source.ts'
-import { type TypeUse, typedByField } from '../cause.ts'
+import { type TypeUse, stateFieldsIn, typedByField } from '../cause.ts'
 import { raise } from '../diagnostics.generated.ts'
 import type { Typed } from '../expressions/typed.ts'
 import type { Report } from '../report.ts'
@@ -10,8 +11,14 @@ import { tellLimits } from './tell-limits.ts'
 import { fits } from '../types/fits.ts'
 import { present, type Type } from '../types/type.ts'
 
+/** The fields of the state that are read, as what a wrong type may come from; `plain` where the type that is wanted is the language's own. */
+export function readOf(lowered: Expression, plain = false): { readonly use: TypeUse; readonly field: readonly string[] } | undefined {
+  const field = stateFieldsIn(lowered)
+  return field.length === 0 ? undefined : { use: plain ? 'read' : 'mixed', field }
+}
+
 /** Says why a value does not fit where it stands: a word that is not among the words, a null, or another type. */
-export function tellType(node: SourceNode, { type, lowered }: Typed, wanted: Type, report: Report, of?: { readonly use: TypeUse; readonly field: string }): void {
+export function tellType(node: SourceNode, { type, lowered }: Typed, wanted: Type, report: Report, of?: { readonly use: TypeUse; readonly field: string | readonly string[] }): void {
   const caused = (told: Diagnostic) => (of ? typedByField(of.use, of.field, told) : told)
   if (fits(type, wanted)) return tellLimits(node, lowered, wanted, report)
   const enumeration = present(wanted)

@@ -56,7 +56,7 @@ export function fieldsIn({ key, keySpan, value }: SourceEntry, before: readonly 
     const json = jsonOf(value)
     const found: Type = typeof json === 'string' ? { type: 'enumeration', words: [json] } : jsonType(json)
     const type = typeOf([store, ...rest], project.state.type)
-    tellType(value, { type: found, lowered: { is: 'literal', value: json } }, partly ? someOf(type) : type, report, { use: 'write', field })
+    tellType(value, { type: found, lowered: { is: 'literal', value: json } }, partly ? someOf(type) : type, report, { use: 'read', field })
     return [{ store, field, value: json, span: keySpan }]
   }
   const known = fieldNames(project.state.stores)

@@ -2,7 +2,7 @@ import { raise } from '../../diagnostics.generated.ts'
 import { nearestName, suggest } from '../../suggest.ts'
 import { checkEach } from '../check-table.ts'
 import { inTenant } from '../in-tenant.ts'
-import { tellType } from '../tell-type.ts'
+import { readOf, tellType } from '../tell-type.ts'
 
 /** What a call, a target, a part, an action or a field is given is what it takes. */
 export const givenArguments = checkEach('arguments', ({ of, node, given, takes }, { project, report }) => {
@@ -11,7 +11,7 @@ export const givenArguments = checkEach('arguments', ({ of, node, given, takes }
   for (const { name, nameNode } of strange) report.add(raise.unknownArgument(nameNode, { of, name, suggestion: suggest(name, names) }))
   for (const { name, node: value, typed } of given) {
     const taken = Object.hasOwn(takes, name) ? takes[name] : undefined
-    if (taken) tellType(inTenant(typed.lowered, project) ?? value, typed, taken.type, report)
+    if (taken) tellType(inTenant(typed.lowered, project) ?? value, typed, taken.type, report, readOf(typed.lowered))
   }
   // A slip of the pen is one mistake, not an unknown and a missing name; who gives nothing at all is told once.
   const missing = Object.entries(takes).filter(([name, { optional }]) => !optional && !given.some((other) => other.name === name) && !strange.some((other) => nearestName(other.name, [name]) !== undefined))

@@ -1,3 +1,4 @@
+import { stateFieldsIn, typedByField } from '../../cause.ts'
 import { raise } from '../../diagnostics.generated.ts'
 import { suggest } from '../../suggest.ts'
 import { describeType } from '../../types/describe-type.ts'
@@ -14,6 +15,12 @@ export const choiceWords = checkEach('choice', ({ node, on, words, hasElse }, { 
     return
   }
   const found = words.map(({ value }) => String(value))
+  // What is chosen by is another thing altogether: that is one mistake, and none of the words.
+  if (found.length > 1 && !found.some((word) => known.includes(word))) {
+    const told = raise.wrongType(node.span, { found: describeType(on.type), wanted: `one of ${found.join(', ')}` })
+    report.add(typedByField('read', stateFieldsIn(on.lowered), told))
+    return
+  }
   for (const word of words) {
     const name = String(word.value)
     if (!known.includes(name)) report.add(raise.unknownWord(word.span, { word: name, words: describeType(on.type), suggestion: suggest(name, known) }))

@@ -11,7 +11,7 @@ export const secretFields: Check = ({ files, report }) => ({
         const persists = valueOf(field, 'persists')
         const word = wordAt(field, 'persists')
         if (wordAt(field, 'class') !== 'secret' || !persists || (word !== 'envelope' && word !== 'tab' && word !== 'cookie')) continue
-        report.add(raise.secretPersists(persists.span, { name: key, persists: word }))
+        report.add({ ...raise.secretPersists(persists.span, { name: key, persists: word }), cause: `class ${key}` })
       }
     }
   },

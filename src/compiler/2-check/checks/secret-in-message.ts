@@ -1,3 +1,4 @@
+import { classedByField } from '../../cause.ts'
 import { raise } from '../../diagnostics.generated.ts'
 import { classOf, isStricter } from '../../types/class-of.ts'
 import { checkEach } from '../check-table.ts'
@@ -5,5 +6,5 @@ import { checkEach } from '../check-table.ts'
 /** A person may read what is personal; passwords, codes and the keys of requests nobody. */
 export const secretInMessage = checkEach('in-message', ({ node, typed }, { report }) => {
   const found = classOf(typed.type)
-  if (isStricter(found, 'personal')) report.add(raise.secretInMessage(node.span, { class: found }))
+  if (isStricter(found, 'personal')) report.add(classedByField(typed.lowered, raise.secretInMessage(node.span, { class: found })))
 })

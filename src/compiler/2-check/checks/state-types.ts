@@ -15,12 +15,12 @@ export const stateTypes: Check = ({ files, report }) => ({
   finish: () => {
     const state = files.find(({ kind }) => kind.kind === 'state')?.node
     for (const { value: store } of entriesOf(valueOf(state, 'stores'))) {
-      for (const { value: field } of entriesOf(valueOf(store, 'fields'))) checkField(field, report)
+      for (const { key, value: field } of entriesOf(valueOf(store, 'fields'))) checkField(key, field, report)
     }
   },
 })
 
-function checkField(field: SourceNode, report: Report): void {
+function checkField(name: string, field: SourceNode, report: Report): void {
   const type = valueOf(field, 'type')
   if (!type || !checkType(type, report)) return
   const initial = valueOf(field, 'default')
@@ -29,7 +29,7 @@ function checkField(field: SourceNode, report: Report): void {
   const wanted: Type = flagAt(field, 'nullable') === true ? nullable(own) : own
   const value = jsonOf(initial)
   const found: Type = typeof value === 'string' ? { type: 'enumeration', words: [value] } : jsonType(value)
-  tellType(initial, { type: found, lowered: { is: 'literal', value } }, wanted, report)
+  tellType(initial, { type: found, lowered: { is: 'literal', value } }, wanted, report, { use: 'read', field: name })
 }
 
 /** Whether every word in it is a type; a list is an enumeration and has words of its own. */
