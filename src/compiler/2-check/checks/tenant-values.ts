@@ -36,7 +36,7 @@ export const tenantValues: Check = ({ project, tenants, report }) => ({
       if (values) compare(values, project.tenant.values, [], { default: base, isDefault: node === base, report })
       // Each by itself first: what is out of its own bounds is told there.
       if (base && !before && !report.hasErrorsIn(node.span.file)) tellRelations(node, base, report)
-      if (limits && node !== base) report.add(raise.unknownKey(limits.keySpan, { key: 'limits', place: `the tenant "${wordAt(node, 'tenant') ?? ''}"; limits are the default's`, suggestion: '' }))
+      if (limits?.value.kind === 'map' && node !== base) report.add(raise.unknownKey(limits.keySpan, { key: 'limits', place: `the tenant "${wordAt(node, 'tenant') ?? ''}"; limits are the default's`, suggestion: '' }))
     }
   },
 })
