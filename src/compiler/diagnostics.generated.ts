@@ -918,6 +918,12 @@ export const raise = {
     message: `These texts are in "${holes.name}", and \`languages:\` of flows/app.yaml does not name it: nobody sees them, and nothing in them is checked.${holes.suggestion}`,
     remedy: `Add the language to \`languages:\` when every text is translated, or take its folder away.`,
   }),
+  /** "{word}" keeps password managers from a field for a password. */
+  unmanagedPassword: (span: Span, holes: { readonly word: string }, related: Related = []): Diagnostic => ({
+    code: 'unmanaged-password', severity: 'error', span, related,
+    message: `"${holes.word}" keeps password managers from a field for a password.`,
+    remedy: `Write \`current-password\`, or \`new-password\` where one is chosen. Who has to remember a password, or to type it out, chooses a weak one.`,
+  }),
   /** When `{operation}` succeeds, somebody may not notice: nothing is said or shown, and nothing leads on. */
   unnoticedSuccess: (span: Span, holes: { readonly operation: string }, related: Related = []): Diagnostic => ({
     code: 'unnoticed-success', severity: 'error', span, related,

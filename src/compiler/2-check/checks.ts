@@ -73,6 +73,7 @@ import { uniqueRoutes } from './checks/unique-routes.ts'
 import { unknownName } from './checks/unknown-name.ts'
 import { unknownText } from './checks/unknown-text.ts'
 import { usedNames } from './checks/used-names.ts'
+import { managedPasswords } from './checks/managed-passwords.ts'
 import { usableFields } from './checks/usable-fields.ts'
 import { validRoutes } from './checks/valid-routes.ts'
 import { valueType } from './checks/value-type.ts'
@@ -137,6 +138,7 @@ export const checks: readonly Check[] = [
   shellContent,
   cookieFields,
   usableFields,
+  managedPasswords,
   fittingValues,
   ruleParameters,
   listedRules,

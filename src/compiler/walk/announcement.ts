@@ -78,7 +78,7 @@ export type Announcement =
   | { readonly is: 'screen'; readonly screen: ScreenSource; readonly node: SourceMap }
   | { readonly is: 'schema'; readonly node: SourceNode; readonly keyword: string; readonly value: SourceNode; readonly of: 'form' | 'field' }
   /** A field of a form with all that its shared field brings; `written` is what the form says, `rules` are all that it is held to, `widget` where the form says how it is drawn. */
-  | { readonly is: 'field'; readonly node: SourceScalar; readonly schema: JsonObject; readonly ui: JsonObject; readonly written: SourceNode; readonly rules: readonly RuleUse[]; readonly class: StateClass; readonly widget?: SourceNode }
+  | { readonly is: 'field'; readonly node: SourceScalar; readonly schema: JsonObject; readonly ui: JsonObject; readonly written: SourceNode; readonly rules: readonly RuleUse[]; readonly class: StateClass; readonly widget?: SourceNode; readonly autofill?: SourceNode }
   /** How a field is drawn: `ui:…` with its value. */
   | { readonly is: 'ui'; readonly node: SourceScalar; readonly keyword: string; readonly value: SourceNode }
   /** An expression that is no constant, where one is needed; `known` is false when it has been told as wrong already. */

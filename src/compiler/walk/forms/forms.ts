@@ -47,11 +47,12 @@ export function walkForm(node: SourceNode, place: Place): WalkedForm {
   const judging = inScope(withLoads(place), withRoots(withLoads(place).scope, { form: objectOf(whileEmpty(fields)) }))
   const ui = mergedUi(properties, valueOf(node, 'ui'), place)
   const rules = [...properties.flatMap(({ field }) => field.rules), ...ownRules(valueOf(node, 'rules'), names, judging)]
-  const widgetOf = (name: string) => {
-    const widget = valueOf(valueOf(valueOf(node, 'ui'), name), 'ui:widget')
-    return widget && { widget }
+  const drawnBy = (name: string) => {
+    const own = valueOf(valueOf(node, 'ui'), name)
+    const [widget, autofill] = [valueOf(own, 'ui:widget'), valueOf(own, 'ui:autocomplete')]
+    return { ...(widget && { widget }), ...(autofill && { autofill }) }
   }
-  for (const { name, field, ...at } of properties) place.walk.announce({ is: 'field', ...at, class: field.class, ...widgetOf(name), schema: field.schema, ui: objectOr(ui[name]), rules: rules.filter((rule) => rule.at === name) })
+  for (const { name, field, ...at } of properties) place.walk.announce({ is: 'field', ...at, class: field.class, ...drawnBy(name), schema: field.schema, ui: objectOr(ui[name]), rules: rules.filter((rule) => rule.at === name) })
   const form: Form = {
     schema,
     ui,
