@@ -5,6 +5,7 @@ import type { Span } from '../../language/span.ts'
 import { typedByField } from '../cause.ts'
 import { raise } from '../diagnostics.generated.ts'
 import type { Report } from '../report.ts'
+import { operatorMeant } from './operator-meant.ts'
 import { operators } from './operators/table.ts'
 import { type Scope, withFacts } from './scope.ts'
 import { spanWithin } from './span-within.ts'
@@ -41,7 +42,9 @@ export function checkTree(tree: ASTNode, scope: Scope, report: Report, spanOf: (
 function withField(told: Diagnostic, { value, textStart }: SourceScalar): Diagnostic {
   if (textStart === undefined || typeof value !== 'string') return told
   const at = told.span.start - textStart
-  const [from, to] = [Math.max(...[...value.slice(0, at).matchAll(BETWEEN)].map(({ index }) => index), 0), at + Math.max(0, value.slice(at).search(BETWEEN))]
+  // Of two values that are chosen from, either may be of the wrong type.
+  const isChoice = told.message.includes('the other side of ":"')
+  const [from, to] = isChoice ? [0, value.length] : [Math.max(...[...value.slice(0, at).matchAll(BETWEEN)].map(({ index }) => index), 0), at + Math.max(0, value.slice(at).search(BETWEEN))]
   const part = value.slice(from, to > at ? to : undefined)
   const fields = new Set([...part.matchAll(/\bstate((?:\.\w+){2,})/g)].map(([, path = '']) => path))
   const [field, ...others] = fields
@@ -64,7 +67,7 @@ function parseExpression(source: string, node: SourceScalar, report: Report): AS
     // The parser's own limit, when there are so many brackets that it stops before we count.
     if (/exceeded max/i.test(error.summary)) return report.add(tooMuch(node.span, `more than ${limits.depth} levels`, `${limits.depth}`))
     const at = error.range?.start ?? 0
-    const reason = at >= source.trimEnd().length ? 'it ends too early' : lowerFirst(error.summary)
+    const reason = at >= source.trimEnd().length ? 'it ends too early' : (operatorMeant(source, at) ?? lowerFirst(error.summary))
     return report.add(raise.expressionSyntax(spanWithin(node, at + 1, Math.max(at + 2, (error.range?.end ?? 0) + 1)), { reason }))
   }
 }

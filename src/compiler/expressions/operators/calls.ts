@@ -40,7 +40,7 @@ function called(call: Call, known: Readonly<Record<string, Function>>, checking:
   const found = apply?.(call, checking)
   if (found) return found
   const all = [...new Set([...Object.keys(functions), ...Object.keys(methods)])]
-  checking.report(raise.unknownFunction(checking.spanOf(call.node), { name: call.name, suggestion: apply ? '' : suggest(call.name, all) }))
+  checking.report(raise.unknownFunction(checking.spanOf(call.node), { name: call.name, suggestion: apply ? '' : /^not$/i.test(call.name) ? ' Write `!`.' : suggest(call.name, all) }))
   return nothingKnown
 }
 
