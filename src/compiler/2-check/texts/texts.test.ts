@@ -22,12 +22,21 @@ describe('fixedParticle', () => {
     ['{time, datetime}로', '로', '(으)로'],
     ['{name}을/를', '을/를', '(을)를'],
     ['{name}와/과', '와/과', '(과)와'],
+    ['{name}예요.', '예요', '입니다'],
+    ['{name}이에요', '이에요', '입니다'],
+    ['{name}이예요', '이예요', '입니다'],
+    ['{name}면 됩니다', '면', '이면'],
+    ['{name}고, ', '고', '이고'],
+    ['"{name}"며', '며', '이며'],
+    ['{name}였습니다', '였습니다', '이었습니다'],
+    ['{name}이랑 ', '이랑', '(과)와'],
+    ['{name}이라면', '이라', '(이)라'],
   ])('%s', (text, found, instead) => {
     expect(fixedParticle(text)).toMatchObject({ found, instead })
     expect(text.slice(fixedParticle(text)?.at)).toMatch(new RegExp(`^${found}`))
   })
 
-  it.each(['{name}(을)를', '{name}을(를)', '{name}(으)로', '{name}(이)가', '{n}이상', '{n}가지', '{limit} 이상으로', '{n}번 남았습니다', '{name} 님', '{name}에서', '{name}부터', '서버로 보냅니다', '{n}로그인', '{name}이력', '{n}은행'])('%s is no particle, or one for every word', (text) => {
+  it.each(['{name}(을)를', '{name}을(를)', '{name}(으)로', '{name}(이)가', '{n}이상', '{n}가지', '{limit} 이상으로', '{n}번 남았습니다', '{name} 님', '{name}에서', '{name}부터', '서버로 보냅니다', '{name}이면 됩니다', '{name}이고', '{name}이며', '{name}이든', '{name}입니다', '{name}인 경우', '{n}면', '{name}고객', '{n}로그인', '{name}이력', '{n}은행'])('%s is no particle, or one for every word', (text) => {
     expect(fixedParticle(text)).toBeUndefined()
   })
 })
