@@ -9,4 +9,5 @@ const firstMatch = (table: Table, userAgent: string): string => table.find(([pat
 
 export const browserName = (userAgent: string): string => firstMatch(browsers, userAgent)
 export const deviceName = (userAgent: string): string => firstMatch(devices, userAgent)
-export const deviceAndBrowser = (userAgent: string): string => `${deviceName(userAgent)}, ${browserName(userAgent)}`
+/** As sessions are listed: the browser first. */
+export const deviceAndBrowser = (userAgent: string): string => `${browserName(userAgent)}, ${deviceName(userAgent)}`
