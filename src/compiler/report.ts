@@ -2,7 +2,7 @@ import type { Diagnostic } from '../language/diagnostic.ts'
 import { withoutConsequences } from './consequences.ts'
 
 /** What is read otherwise than it was meant, or is of the wrong kind, is of the wrong type and no such name, too. */
-const settling: ReadonlySet<string> = new Set(['odd-number', 'wrong-kind', 'missing-space', 'forgotten-equals'])
+const settling: ReadonlySet<string> = new Set(['odd-number', 'wrong-kind', 'missing-space', 'refused-key', 'forgotten-equals'])
 
 /** Where mistakes collect. The same mistake at the same place is said once: a part is checked for every screen that uses it. */
 export class Report {

@@ -1,4 +1,5 @@
 import type { SourceMap, SourceNode } from '../../language/source.ts'
+import type { Span } from '../../language/span.ts'
 import type { Api } from '../openapi/api.ts'
 import { readApi } from '../openapi/read-api.ts'
 import type { ActionSource, FieldSource, PartSource, Project, ScreenSource, TextFile } from '../project/project.ts'
@@ -17,6 +18,7 @@ import { parseFile } from './parse-file.ts'
 import { withColumns } from './tables/with-columns.ts'
 import { asClass, readState } from './read-state.ts'
 import { readTexts } from './read-texts.ts'
+import { refusedKeys } from './refused-keys.ts'
 import { type SourceText, sourceText, spanOf } from './source-text.ts'
 import { ruleParameters } from '../rule-parameters.ts'
 
@@ -50,6 +52,8 @@ export function parseProject(sources: Sources, report: Report): ParsedProject {
       tellUnknown(sourceText(path, sources.files.get(path) ?? ''), report)
       return []
     }
+    const ofPath = kind.kind === 'screen' ? kind.journey : kind.kind === 'texts' ? kind.namespace : ''
+    if (refusedKeys.has(ofPath)) report.add(raise.refusedKey(headOf(sourceText(path, sources.files.get(path) ?? '')), { key: ofPath }))
     const { node, meant } = treesOf(path, sources.files.get(path) ?? '', report)
     // Nothing stands on another tenant than the default.
     const isOverlay = kind.kind === 'tenant' && path !== 'flows/tenants/default.yaml'
@@ -132,8 +136,13 @@ function tellTooMany(kinds: readonly { readonly path: string; readonly kind: Fil
 
 /** By its first line, which is all that can be said about it. */
 function tellUnknown(source: SourceText, report: Report): void {
+  report.add(raise.unknownFile(headOf(source), {}))
+}
+
+/** The first line in which something stands. */
+function headOf(source: SourceText): Span {
   const start = Math.max(0, source.text.search(/\S/))
-  report.add(raise.unknownFile(spanOf(source, start, start + (/^[^\r\n]*/.exec(source.text.slice(start))?.[0].trimEnd().length ?? 0)), {}))
+  return spanOf(source, start, start + (/^[^\r\n]*/.exec(source.text.slice(start))?.[0].trimEnd().length ?? 0))
 }
 
 /** Kinds whose files say their name under a key of the same word. */
