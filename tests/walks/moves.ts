@@ -97,11 +97,13 @@ function byPerson(program: Program, world: World): readonly Move[] {
     }
   })
   const notices = shell.notices.filter(({ retry }) => retry).map(({ number, text }): Move => ({ name: `retry ${text.key}`, does: (now) => after(program, now, { type: 'notice-retried', notice: number }) }))
+  // Nor what lies below the cover.
+  const isReached = !question && !shell.bare && !shell.covered
   return [
     ...(shell.covered ? [] : [...blocks, ...notices]),
     ...(question ? [{ name: 'escape', does: (now: World) => after(program, now, { type: 'question-closed', question: question.number }) }] : []),
-    ...(shell.logo.pressable && !question && !shell.bare ? [{ name: 'press the logo', does: (now: World) => after(program, now, { type: 'shell-pressed', control: 'logo' }) }] : []),
-    ...(shell.profile && !question && !shell.bare ? [{ name: 'press the profile', does: (now: World) => after(program, now, { type: 'shell-pressed', control: 'sign-out' }) }] : []),
+    ...(shell.logo.pressable && isReached ? [{ name: 'press the logo', does: (now: World) => after(program, now, { type: 'shell-pressed', control: 'logo' }) }] : []),
+    ...(shell.profile && isReached ? [{ name: 'press the profile', does: (now: World) => after(program, now, { type: 'shell-pressed', control: 'sign-out' }) }] : []),
     ...(Object.keys(world.timers).length > 0 ? [{ name: 'wait', does: (now: World) => waited(program, now) }] : []),
     ...(world.history.length > 1 ? [{ name: 'back', does: (now: World) => back(program, { ...now, effects: [], defects: [] }) }] : []),
     { name: 'reload', does: (now) => opened(program, now.history.at(-1) ?? { path: '/', query: {} }, { ...now, history: now.history.slice(0, -1) }) },

@@ -92,14 +92,17 @@ describe('what else stands around a screen', () => {
   test('covered while the screen is being left', () => {
     expect(view([go('/lobby')]).covered).toBe(true)
   })
-  test('D1.11: covered while an `enter` that gives way to another screen waits, and open again once that has failed', () => {
+  test('D1.11: covered while an `enter` exchanges what came in the address and gives way, and open again once that has failed', () => {
     const of = program([screen('desk', { enter: [{ do: 'perform', action: 'pass', with: {}, replace: true }] })], { shell, actions: { pass: [call('ask')] } })
     const at = run(of)
     at.send({ type: 'restored', stores: {} })
-    at.enter('/desk')
+    at.enter('/desk', { tab: 'a' })
     expect(shellView(of, at.state()).covered).toBe(true)
     at.answer('ask', rejected('UNHEARD_OF'))
     expect(shellView(of, at.state())).toMatchObject({ covered: false, notices: [{ retry: true }] })
+    // Nothing came: what the screen shows is its own.
+    at.enter('/desk')
+    expect(shellView(of, at.state()).covered).toBe(false)
   })
   test('not covered while an `enter` that stays asks', () => {
     expect(view([call('ask')]).covered).toBe(false)

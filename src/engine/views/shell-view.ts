@@ -39,12 +39,12 @@ export function shellView(program: Program, state: EngineState): ShellView {
     ...(popup && { popup }),
     footer: { links: footerLinks(program, sight), phone: words('phone'), email: words('email'), copyright: words('copyright') },
     notices: state.notices.map(({ number, text, tone, redo, reference, way }) => ({ number, text, tone, retry: redo !== undefined, ...(reference !== undefined && { reference }), ...(way && { path: way.path + searchOf(way.query) }) })),
-    covered: visit?.starting !== undefined || visit === undefined || isPassing(state) || (visit.leaving && !isOpenAgain(visit, state.now)),
+    covered: visit?.starting !== undefined || visit === undefined || isPassing(state, visit) || (visit.leaving && !isOpenAgain(visit, state.now)),
   }
 }
 
-/** An `enter` that gives way to another screen is under way: what is pressed meanwhile would be done without what it finds out, and undone by its answer. */
-const isPassing = ({ pending }: EngineState) => Object.values(pending).some((waiting) => waiting.asker === enterAsker && 'replacing' in waiting)
+/** What came in the address is exchanged before the screen gives way to another: what is pressed meanwhile would be done without it, and undone by the answer. */
+const isPassing = ({ pending }: EngineState, { query }: Visit) => Object.keys(query).length > 0 && Object.values(pending).some((waiting) => waiting.asker === enterAsker && 'replacing' in waiting)
 
 const isOpenAgain = ({ reopensAt }: Visit, now: number) => reopensAt !== undefined && reopensAt <= now
 
