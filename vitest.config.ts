@@ -13,6 +13,7 @@ const maxWorkers = Math.max(2, availableParallelism() - 1)
 const patient = { maxWorkers, testTimeout: 2 * minutes, hookTimeout: 3 * minutes, expect: { poll: { timeout: 30_000 } } }
 /** Files of one worker share what they import: none replaces a module, and each puts back what it changes. Importing was half of the time. */
 const together = { ...patient, isolate: false }
+const byChance = 'tests/support/by-chance.ts'
 const noMarkdown = join(import.meta.dirname, 'scripts/vite/no-markdown.ts')
 
 /** Components read signals as the shipped ones do: through the same transform, scoped to our own sources. */
@@ -30,6 +31,7 @@ export default defineConfig({
           name: 'unit',
           environment: 'node',
           include: [...SUITES.unit.include],
+          setupFiles: [byChance],
           ...together,
         },
       },
@@ -44,14 +46,15 @@ export default defineConfig({
           ...patient,
         },
       },
-      { test: { name: 'compile', environment: 'node', include: [...SUITES.compile.include], ...together } },
+      { test: { name: 'compile', environment: 'node', include: [...SUITES.compile.include], setupFiles: [byChance], ...together } },
       { test: { name: 'scenarios', environment: 'node', include: [...SUITES.scenarios.include], ...together } },
-      { test: { name: 'walks', environment: 'node', include: [...SUITES.walks.include], ...together } },
+      { test: { name: 'walks', environment: 'node', include: [...SUITES.walks.include], setupFiles: [byChance], ...together } },
       {
         test: {
           name: 'contract',
           environment: 'node',
           include: [...SUITES.contract.include],
+          setupFiles: [byChance],
           ...together,
           // Sockets of a busy machine: what fails once is tried again, and named (scripts/test/second-tries.ts). The truths of tests/databases are not.
           retry: SUITES.contract.tries - 1,

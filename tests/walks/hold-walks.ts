@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import type { Program } from '../../src/language/program.ts'
+import { seedIn } from '../support/seed.ts'
 import type { Answers } from './answers.ts'
 import { withNotes } from './exits.ts'
 import { explore } from './explore.ts'
 import { faultMatrix } from './fault-matrix.ts'
 import { faults } from './faults.ts'
-import { seedIn, walkByChance } from './walk-by-chance.ts'
+import { walkByChance } from './walk-by-chance.ts'
 import { wander } from './wander.ts'
 import type { Address } from './world.ts'
 
@@ -67,8 +68,8 @@ export function holdWalks(name: string, { product, doors, callers = [], answers,
         const { finding, way } = wander(product, [...doors, ...callers], answers, own, 40, excused)
         return finding && `${finding.what}: ${finding.detail}, by way of\n  ${way.join('\n  ')}`
       })
-      console.log(`${walked.ran} walks by chance, from WALKS_SEED=${seed}`)
-      expect(walked.found, `WALKS_SEED=${walked.seed} finds it again`).toBeUndefined()
+      console.log(`${walked.ran} walks by chance, from SEED=${seed}`)
+      expect(walked.found, `SEED=${walked.seed} finds it again`).toBeUndefined()
       expect(walked.ran, 'walks until the time was over').toBeGreaterThanOrEqual(chance.least)
     }, 2 * chance.within)
   })

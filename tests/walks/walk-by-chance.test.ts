@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { seedIn, walkByChance } from './walk-by-chance.ts'
+import { walkByChance } from './walk-by-chance.ts'
 
 /** One walk in three ends badly. */
 const walk = (own: number) => (own % 3 === 2 ? 'a dead end' : undefined)
@@ -23,11 +23,5 @@ describe('walks by chance', () => {
     expect([seed % 3, found]).toEqual([2, 'a dead end'])
     expect(ran).toBeGreaterThan(1)
     expect(walkByChance(seed, { walks: 1, within: 60_000 }, walk)).toEqual({ seed, ran: 1, found: 'a dead end' })
-  })
-
-  it('begin at the seed that is asked for, and else anew each time', () => {
-    expect(seedIn({ WALKS_SEED: '1234' })).toBe(1234)
-    expect(() => seedIn({ WALKS_SEED: 'twelve' })).toThrow('WALKS_SEED is a whole number, not "twelve".')
-    expect(new Set(Array.from({ length: 8 }, () => seedIn({}))).size).toBeGreaterThan(1)
   })
 })

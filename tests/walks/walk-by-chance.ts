@@ -10,14 +10,6 @@ export interface Limits {
   readonly within: number
 }
 
-/** The seed that was asked for (`WALKS_SEED`), or another each time. @throws Error when it is no whole number */
-export function seedIn(environment: Readonly<Record<string, string | undefined>>): number {
-  const given = environment['WALKS_SEED']
-  if (given === undefined || given === '') return Math.floor(Math.random() * 2 ** 31)
-  if (!/^-?\d+$/.test(given)) throw new Error(`WALKS_SEED is a whole number, not "${given}".`)
-  return Number(given)
-}
-
 /** One walk after another, the first from this very seed and the others from what fast-check draws after it, until one ends badly or the time is over. */
 export function walkByChance(seed: number, { walks, within }: Limits, walk: (seed: number) => string | undefined): Walked {
   const held = property(integer(), (own) => walk(own) === undefined)

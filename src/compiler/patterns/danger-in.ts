@@ -1,6 +1,7 @@
 import { ambiguityOf } from './ambiguity.ts'
 import { positionsOf } from './positions.ts'
 import { type Pattern, readPattern, Unreadable } from './read-pattern.ts'
+import { isReadInTooManyWays } from './ways-to-read.ts'
 
 /** Longer than anyone reads. */
 const longest = 500
@@ -14,14 +15,16 @@ export function dangerIn(source: string): string | undefined {
   if (!isRegularExpression(source)) return 'it is no regular expression'
   try {
     const pattern = readPattern(source)
-    const { all, follow } = positionsOf(pattern)
+    const positions = positionsOf(pattern)
+    const { all, follow } = positions
     const sourceOf = (place: number) => `"${all[place]?.source ?? ''}"`
-    const found = ambiguityOf({ all, follow })
+    const found = ambiguityOf(positions)
     if (found && found.one === found.other) return `${sourceOf(found.one)} is repeated within what is repeated`
     if (found) return `${sourceOf(found.one)} and ${sourceOf(found.other)} can share out the same characters in many ways`
+    if (isReadInTooManyWays(positions)) return 'it can read the same characters in many ways'
     if (beginsAtTheStart(pattern)) return undefined
     // Tried again from every character, as if anything stood before it.
-    const anywhere = ambiguityOf({ all, follow: follow.map((own, place) => (place === 0 ? new Map([...own, [0, 1]]) : own)) })
+    const anywhere = ambiguityOf({ ...positions, follow: follow.map((own, place) => (place === 0 ? new Map([...own, [0, 1]]) : own)) })
     return anywhere && `it may begin anywhere, and repeats ${sourceOf(anywhere.other)} each time; begin it with ^`
   } catch (error) {
     if (error instanceof Unreadable) return error.message
