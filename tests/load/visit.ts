@@ -26,6 +26,8 @@ const ended = (at: string, { status, body }: { readonly status: number; readonly
 
 export const isSignedIn = async (browser: MeasuredBrowser): Promise<boolean> => (await browser.api('GET', '/users/signin')).status === 200
 
-export const signOut = async (browser: MeasuredBrowser): Promise<void> => {
-  await browser.api('POST', '/users/signout')
+/** @throws Error when the session is not ended: sessions that stay would soon be all that an account may have */
+export async function signOut(browser: MeasuredBrowser): Promise<void> {
+  const { status, body } = await browser.api('POST', '/users/signout', { scope: 'current' })
+  if (status !== 200) throw new Error(`sign-out: ${status} ${String(body['code'])}`)
 }
