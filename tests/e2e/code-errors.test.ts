@@ -93,7 +93,7 @@ test('a code asked for too soon, by a browser whose clock runs ahead, is refused
   expect(visitor.watch.faults()).toEqual([])
 })
 
-test('a message that cannot be sent says so; it can be asked for again', async () => {
+test('a message that cannot be sent says so, and of a code that never was nobody is told that it has expired; it can be asked for again', async () => {
   await house.sandbox.set({ smsFails: 1 })
   const visitor = await house.visit()
   const { page, words, person } = visitor
@@ -101,6 +101,8 @@ test('a message that cannot be sent says so; it can be asked for again', async (
   await passFirstStep(visitor)
   await page.getByRole('button', { name: words.sms }).click()
   await page.getByText('We could not send the text message. Try again later or choose another method.').waitFor()
+  await enterCode(visitor, '482913')
+  await expectSaid(visitor, 'There is no valid code. Request a new one.')
   await house.sandbox.set({ smsFails: 0 })
   await page.getByRole('button', { name: words.resend }).click()
   await enterCode(visitor, await readCode(house.origin, person.username))
