@@ -64,6 +64,24 @@ describe('a submitted form', () => {
     expect(formOf(at)?.problems).toEqual([{ at: 'code', text: { key: 'error.one-time-code', values: { digits: 6 } } }])
   })
 
+  test('what the schema and the rules find is said at once, at each field one thing, in the order of the page', () => {
+    const name = { at: 'name', rule: 'not-blank', parameter: literal(true) }
+    const fields = ['name', 'code'].map((field) => ({ id: field, block: 'field', field }) as const)
+    const at = opened(screen('desk', { ...desk, content: fields, form: { ...form, rules: [...form.rules, name] } }))
+    at.send({ type: 'changed', field: 'code', value: '12' })
+    at.send({ type: 'changed', field: 'name', value: ' ' })
+    at.send({ type: 'submitted', issues: [{ at: 'code', text: { key: 'error.maxLength' } }] })
+    expect(at.effects()).toEqual([])
+    expect(formOf(at)).toMatchObject({ attempt: 1, problems: [{ at: 'name', text: { key: 'error.not-blank' } }, { at: 'code', text: { key: 'error.maxLength' } }] })
+  })
+
+  test('what the schema found is said though a rule cannot judge', () => {
+    const at = opened(screen('desk', { ...desk, form: { ...form, rules: [{ at: 'code', rule: 'constructor', parameter: literal(1) }] } }))
+    at.send({ type: 'submitted', issues: [{ at: 'code', text: { key: 'error.required' } }] })
+    expect(at.of('report')).toEqual([])
+    expect(formOf(at)?.problems).toEqual([{ at: 'code', text: { key: 'error.required' } }])
+  })
+
   test('the same problem twice counts two attempts, so that it is spoken again', () => {
     const at = opened()
     for (const attempt of [1, 2]) {

@@ -4,11 +4,12 @@ import { currentScreen } from '../visits/current-screen.ts'
 import { formJudged } from './form-judged.ts'
 import { allSettled } from '../visits/changes.ts'
 import type { Event } from '../event.ts'
-import { withProblems } from '../visits/form-problems.ts'
+import { asPlaced, withProblems } from '../visits/form-problems.ts'
 import { frameOf } from '../steps/frame.ts'
 import { currentPage, formOf } from '../visits/pages.ts'
 import { placedFields } from '../visits/placed-fields.ts'
 import { sightOf } from '../expressions/sight.ts'
+import { together } from '../visits/judge-fields.ts'
 import { judgeForm } from '../visits/judge-form.ts'
 import { startLoads } from '../calls/loads.ts'
 import { isSubmitLocked, loadsThatAre } from '../visits/submit-lock.ts'
@@ -16,7 +17,7 @@ import { runSteps } from '../steps/run-steps.ts'
 import { withdrawOffers } from '../ceremonies/withdraw-offers.ts'
 import { isLeaving, report, type Turn, withState, withVisit } from '../turn.ts'
 
-/** First what the schema finds, then what the rules find; only a form without problems is sent, and only once. What was said of earlier acts goes. */
+/** What the schema finds and what the rules find is said at once; only a form without problems is sent, and only once. What was said of earlier acts goes. */
 export function submitted(asked: Turn, { issues }: Extract<Event, { readonly type: 'submitted' }>): Turn {
   const turn = allSettled(asked.state.visit?.form.edited ? formJudged(asked, { type: 'form-judged', at: asked.at, issues }) : asked)
   const screen = currentScreen(turn.program, turn.state)
@@ -30,10 +31,11 @@ export function submitted(asked: Turn, { issues }: Extract<Event, { readonly typ
   const failed = loadsThatAre('failed', form, visit)
   if (failed.length > 0) return startLoads(turn, Object.fromEntries(Object.entries(screen.load).filter(([load]) => failed.includes(load))))
   const found = page ? issues.filter(({ at }) => placedFields(page.content).includes(at)) : issues
-  if (found.length > 0) return withProblems(turn, found)
   const judged = judgeForm(turn, form)
-  if (judged.is === 'unknown-rule') return report(turn, 'wrong-form', judged.rule)
-  if (judged.problems.length > 0) return withProblems(turn, judged.problems)
+  const unjudged = judged.is === 'unknown-rule'
+  if (unjudged && found.length === 0) return report(turn, 'wrong-form', judged.rule)
+  const problems = unjudged ? found : together(found, judged.problems)
+  if (problems.length > 0) return withProblems(turn, asPlaced(problems, (page ?? screen).content))
   const clean = visit.form.problems.length > 0 ? withVisit(turn, { form: { ...visit.form, problems: [] } }) : turn
   const after = runSteps(withState(withdrawOffers(clean), { notices: [] }), [page ? frameOf(page.submit, `pages/${page.name}/submit`, {}) : frameOf(screen.submit, 'submit', {})], formAsker)
   const sent = after.state.visit

@@ -1,3 +1,4 @@
+import type { Block } from '../../language/block.ts'
 import type { Problem } from '../state.ts'
 import { type Turn, withVisit } from '../turn.ts'
 import { currentScreen } from './current-screen.ts'
@@ -19,4 +20,11 @@ function toTheirPage(turn: Turn, problems: readonly Problem[]): Turn {
   const wrong = pages.filter(({ name, content }) => open.includes(name) && problems.some(({ at }) => at !== undefined && placedFields(content).includes(fieldOf(at))))
   const [first] = wrong
   return first === undefined || wrong.some(({ name }) => name === pageNow(turn)) ? turn : turnTo(turn, first.name, false)
+}
+
+/** In the order in which a person comes to their fields; what is of no field comes first. */
+export function asPlaced(problems: readonly Problem[], content: readonly Block[]): readonly Problem[] {
+  const fields = placedFields(content)
+  const place = ({ at }: Problem) => (at === undefined ? -1 : fields.indexOf(fieldOf(at)))
+  return problems.toSorted((one, other) => place(one) - place(other))
 }

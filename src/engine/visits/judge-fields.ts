@@ -9,6 +9,8 @@ export function problemsAt(turn: Turn, form: Form, fields: readonly string[]): r
   if (findings === undefined || findings.values !== values) return undefined
   const judged = judgeForm(turn, { ...form, rules: form.rules.filter(({ at }) => fields.includes(at)) })
   if (judged.is === 'unknown-rule') return undefined
-  const found = findings.issues.filter(({ at }) => at !== undefined && fields.includes(at))
-  return [...found, ...judged.problems.filter(({ at }) => !found.some((issue) => issue.at === at))]
+  return together(findings.issues.filter(({ at }) => at !== undefined && fields.includes(at)), judged.problems)
 }
+
+/** Everything that is wrong, at each field one thing: what the schema found comes before what a rule found. */
+export const together = (found: readonly Problem[], ruled: readonly Problem[]): readonly Problem[] => [...found, ...ruled.filter(({ at }) => !found.some((issue) => issue.at === at))]
