@@ -252,6 +252,12 @@ export const raise = {
     message: `Nobody presses for this jump, so Back would lead here only to be sent on again.`,
     remedy: `Say \`replace: true\` beside the \`go\`; beside the \`do\`, when the jump stands in an action that presses use, too.`,
   }),
+  /** "{key}" says nothing here without `{wanted}`. */
+  keyAlone: (span: Span, holes: { readonly key: string; readonly wanted: string }, related: Related = []): Diagnostic => ({
+    code: 'key-alone', severity: 'error', span, related,
+    message: `"${holes.key}" says nothing here without \`${holes.wanted}\`.`,
+    remedy: `Write that beside it, or leave the key out: alone it would be read by nobody.`,
+  }),
   /** From "{name}" no way leads to an end: one is sent to and fro for ever. */
   leadsToNoEnd: (span: Span, holes: { readonly name: string }, related: Related = []): Diagnostic => ({
     code: 'leads-to-no-end', severity: 'error', span, related,

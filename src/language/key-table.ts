@@ -30,7 +30,10 @@ export type NameKind = 'operation' | 'endpoint' | 'screen' | 'part' | 'action' |
 export type DataKind = 'form-schema' | 'field-schema' | 'form-ui' | 'field-ui'
 
 /** `help` is one line, `example` a piece of YAML in which the key stands: what an editor shows. */
-export interface Key { readonly shape: Shape; readonly help: string; readonly example: string; readonly required?: true }
+export interface Key { readonly shape: Shape; readonly help: string; readonly example: string; readonly required?: true; readonly beside?: Beside }
+
+/** A key that a key says nothing without, and the words of it that it goes with, where it goes with some of them only. */
+export interface Beside { readonly key: string; readonly words?: readonly string[] }
 
 /** A word that leads, and the keys that it brings. */
 export interface Word { readonly shape: Shape; readonly help: string; readonly example: string; readonly keys: Readonly<Record<string, Key>> }
@@ -75,4 +78,5 @@ export const either = (...of: readonly Shape[]): Shape => ({ is: 'either', of })
 
 export const key = (shape: Shape, help: string, example: string): Key => ({ shape, help, example })
 export const must = (shape: Shape, help: string, example: string): Key => ({ shape, help, example, required: true })
+export const alongside = (beside: Beside, alone: Key): Key => ({ ...alone, beside })
 export const word = (shape: Shape, help: string, example: string, keys: Readonly<Record<string, Key>> = {}): Word => ({ shape, help, example, keys })

@@ -3,7 +3,7 @@
  * compiler's shape check, the reference at the end of docs/language.md and the schemas of the editor all read it.
  */
 import {
-  boolean, data, dataOf, either, expression, filled, key, type KeyTable, keys, list, map, must, name, nameLike, nameOf, oneOrMore, type Shape, some, type TableName, value, word, words,
+  alongside, boolean, data, dataOf, either, expression, filled, key, type KeyTable, keys, list, map, must, name, nameLike, nameOf, oneOrMore, type Shape, some, type TableName, value, word, words,
 } from './key-table.ts'
 import { scenarioTables } from './scenario-keys.ts'
 
@@ -115,7 +115,7 @@ export const keyTables: Readonly<Record<TableName, KeyTable>> = {
       needs: key(expression, 'Must hold, else `unmet` of flows/app.yaml answers.', 'needs: =state.auth.requestId != ""'),
       use: key(nameOf('part'), 'The part that this screen fills, instead of a content of its own.', 'use: otp-challenge'),
       pages: key(filled(keys('page')), 'Several pages of one form, instead of `content`.', 'pages:\n  - page: account\n    title: sign-in.login.title\n    content:\n      - field: username\n      - submit: app.next'),
-      with: key(values, 'What the part takes.', 'with: { challenge: verification.Sms.verification, send: { call: sendVerificationOtp } }'),
+      with: alongside({ key: 'use' }, key(values, 'What the part takes.', 'with: { challenge: verification.Sms.verification, send: { call: sendVerificationOtp } }')),
       ...body,
     },
   },
@@ -161,9 +161,9 @@ export const keyTables: Readonly<Record<TableName, KeyTable>> = {
       type: must(either(nameOf('answer-schema'), list(name)), '`text`, `integer`, `boolean`, `key` (of a text), `icon`, `store`, `call`, a schema of OpenAPI, or a list of words: one of them.', 'type: text'),
       optional: key(boolean, 'It may be left out.', 'optional: true'),
       class: key(classWords, 'Of an action: how careful it is with what it is given; nothing of a stricter class is given to it.', 'class: secret'),
-      like: key(name, 'Of a `store`: the store whose fields it has.', 'like: verification'),
-      answers: key(nameOf('answer-schema'), 'Of a `call`: the schema of its answer.', 'answers: OtpDelivery'),
-      given: key(map(name), 'Of a `call`: the arguments that are added here; whoever uses it gives the rest.', 'given: { otp: text }'),
+      like: alongside({ key: 'type', words: ['store'] }, key(name, 'Of a `store`: the store whose fields it has.', 'type: store\nlike: verification')),
+      answers: alongside({ key: 'type', words: ['call'] }, key(nameOf('answer-schema'), 'Of a `call`: the schema of its answer.', 'type: call\nanswers: OtpDelivery')),
+      given: alongside({ key: 'type', words: ['call'] }, key(map(name), 'Of a `call`: the arguments that are added here; whoever uses it gives the rest.', 'type: call\ngiven: { otp: text }')),
     },
   },
   app: {
@@ -348,7 +348,7 @@ export const keyTables: Readonly<Record<TableName, KeyTable>> = {
         'How long it is remembered.',
         'persists: envelope',
       ),
-      days: key(value, 'How many days its cookie lasts.', 'days: 180'),
+      days: alongside({ key: 'persists', words: ['cookie'] }, key(value, 'How many days its cookie lasts.', 'persists: cookie\ndays: 180')),
       unused: key(name, 'Why it is kept although no flow reads it, writes it or does either; the check for that is silent then.', 'unused: the portal reads it from the envelope'),
     },
   },
@@ -517,9 +517,9 @@ export const keyTables: Readonly<Record<TableName, KeyTable>> = {
   text: { title: 'a text', keys: { values: ofText }, words: { text: keyOfText, of: chosen } },
   badge: {
     title: 'a badge',
-    keys: { tone, when, values: ofText },
+    keys: { when },
     words: {
-      text: word(text, 'What the badge says.', 'text: verify.method.preferred'),
+      text: word(text, 'What the badge says.', 'text: verify.method.preferred', { tone, values: ofText }),
       of: word(expression, 'A word: `is` says the badge for each.', 'of: =item.result\nis:\n  SUCCESS: { text: app.title.portal, tone: good }', {
         is: must(forWords(keys('choiceBadge')), 'The badge for each of the words.', 'is:\n  SUCCESS: { text: app.title.portal, tone: good }'),
       }),
@@ -669,7 +669,7 @@ export const keyTables: Readonly<Record<TableName, KeyTable>> = {
         press: key(steps, 'What happens when a row is pressed; without it rows are only read.', 'press: { go: verify-sms }'),
         content: key(filled(keys('block')), 'What stands in each row below its lines, with `item` in scope: text, notice, icon, facts, markdown, link, button, row.', 'content:\n  - button: notices.startAgain\n    press: { go: login }'),
         look: key(words({ rows: 'One below the other.', cards: 'Beside each other, where there is room.', folded: 'One below the other, what stands in them folded away; one is open at a time.' }), 'How the rows stand.', 'look: cards'),
-        opened: key(expression, 'Of folded rows: the key of the one that is open at first.', 'opened: =query.question'),
+        opened: alongside({ key: 'look', words: ['folded'] }, key(expression, 'Of folded rows: the key of the one that is open at first.', 'look: folded\nopened: =query.question')),
       }),
       select: word(name, 'A field of the form whose choices are the rows of a list; its schema says one (text) or many (array).', 'select: chosen\neach: =data.methods.items\nkey: =item.name\ntitle: { text: verify.method.other }', {
         each: must(expression, 'The list; `item` is the row.', 'each: =data.methods.items'),
@@ -699,7 +699,7 @@ export const keyTables: Readonly<Record<TableName, KeyTable>> = {
         typed: must(keys('fact'), 'What is typed instead, by those who cannot scan: it stands beside the picture.', 'typed: { label: enroll.keyToType, value: =state.enrollment.secureCode, groups: 4, copy: true }'),
         opens: key(text, 'On a phone or a tablet, a link that opens in its app what the picture holds.', 'opens: enroll.openApp'),
       }),
-      support: word(value, 'Whom to call; it may stand as a bare word.', '- support'),
+      support: word(boolean, 'Whom to call; it may stand as a bare word, and as `support: true` where it has keys of its own.', '- support'),
     },
   },
   ...scenarioTables,

@@ -24,7 +24,7 @@ export const families = {
     'unknown-shared-field', 'unknown-ui-key', 'unknown-widget', 'unsupported-schema', 'pages-and-content', 'reserved-page', 'unknown-page', 'row-content', 'shell-content',
   ],
   words: [
-    'unknown-key', 'missing-key', 'one-word', 'forgotten-equals', 'wrong-kind', 'unknown-word', 'missing-words', 'missing-space', 'expression-in-braces', 'text-in-braces', 'expression-syntax', 'unknown-function', 'unknown-action', 'unknown-end', 'unknown-event',
+    'unknown-key', 'missing-key', 'key-alone', 'one-word', 'forgotten-equals', 'wrong-kind', 'unknown-word', 'missing-words', 'missing-space', 'expression-in-braces', 'text-in-braces', 'expression-syntax', 'unknown-function', 'unknown-action', 'unknown-end', 'unknown-event',
     'unknown-part', 'unknown-column', 'missing-rows', 'unknown-screen', 'unknown-timer', 'unknown-type', 'duplicate-name', 'shared-deadline', 'duplicate-route', 'invalid-route',
   ],
   tenants: ['unknown-tenant', 'unknown-limit', 'patch-misses', 'patch-ambiguous', 'tenant-breaks', 'invalid-host', 'environment-never-chosen', 'tenant-file'],

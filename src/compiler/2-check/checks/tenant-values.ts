@@ -10,6 +10,7 @@ import { limitOf, outside, weaker } from '../../tenants/limits.ts'
 import { jsonType } from '../../types/json-type.ts'
 import type { Type } from '../../types/type.ts'
 import type { Check } from '../check-table.ts'
+import { kindOf } from '../shapes/kind-of.ts'
 import { tellType } from '../tell-type.ts'
 import { RELATIONS, tellRelations } from './related-values.ts'
 
@@ -74,6 +75,10 @@ function tellLimitsOfNothing(base: SourceNode | undefined, values: Json, report:
   }
   for (const { key, keySpan, value } of entriesOf(valueOf(base, 'limits'))) {
     tell(key, keySpan)
+    for (const word of ['least', 'most']) {
+      const bound = valueOf(value, word)
+      if (bound && typeof scalarOf(bound)?.value !== 'number') report.add(raise.wrongKind(bound.span, { key: `"${word}"`, wanted: 'a number', found: kindOf(bound) }))
+    }
     for (const word of RELATIONS) {
       const other = scalarOf(valueOf(value, word))
       if (other) tell(String(other.value), other.span)

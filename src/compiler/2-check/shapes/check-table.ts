@@ -1,4 +1,4 @@
-import type { Key, KeyTable, TableName } from '../../../language/key-table.ts'
+import type { Beside, Key, KeyTable, TableName } from '../../../language/key-table.ts'
 import { keyTables } from '../../../language/keys.ts'
 import type { SourceEntry, SourceMap } from '../../../language/source.ts'
 import { raise } from '../../diagnostics.generated.ts'
@@ -29,10 +29,20 @@ export function checkTable(node: SourceMap, name: TableName, report: Report, che
     const near = strange.some((entry) => nearestName(entry.key, [key]) !== undefined)
     if (!near) report.add(raise.missingKey(headOf(node), { place: capital(table.title), key }))
   }
-  for (const { key, value } of node.entries) {
+  for (const { key, keySpan, value } of node.entries) {
+    const beside = known[key]?.beside
+    if (beside && isAlone(node, beside, strange)) report.add(raise.keyAlone(keySpan, { key, wanted: beside.words ? `${beside.key}: ${beside.words.join(', ')}` : beside.key }))
     const shape = known[key]?.shape ?? table.others
     if (shape && !others.some((other) => other.key === key)) checkShape({ node: value, shape, name: `"${key}"` }, report)
   }
+}
+
+/** Without what it goes with; where that is misspelt, the slip is the mistake. */
+function isAlone(node: SourceMap, { key, words }: Beside, strange: readonly SourceEntry[]): boolean {
+  const other = node.entries.find((entry) => entry.key === key)
+  if (!other) return !strange.some((entry) => nearestName(entry.key, [key]) !== undefined)
+  const { value } = other
+  return words !== undefined && (value.kind !== 'scalar' || nearestName(String(value.value), words) === undefined)
 }
 
 function tellUnknown(entry: SourceEntry, table: KeyTable, known: Readonly<Record<string, Key>>, mayBeWord: boolean, report: Report): void {

@@ -2,14 +2,15 @@ import type { Expression } from '../../../language/expression.ts'
 import { icons } from '../../../language/icons.ts'
 import type { SourceNode } from '../../../language/source.ts'
 import { factsWhen } from '../../expressions/facts.ts'
+import type { Typed } from '../../expressions/typed.ts'
 import { withFacts, withRoots } from '../../expressions/scope.ts'
-import { entriesOf, isExpression, itemsOf, scalarOf, valueOf, wordAt, wordOf } from '../../project/read-node.ts'
+import { entriesOf, isExpression, itemsOf, valueOf, wordAt, wordOf } from '../../project/read-node.ts'
 import { boolean, listOf, text, type Type, unknown } from '../../types/type.ts'
 import { walkCondition } from '../values/condition.ts'
 import { announceName } from '../values/names.ts'
 import { inScope, type Place } from '../place.ts'
 import { walkText } from '../values/texts.ts'
-import { walkValue, walkWanted } from '../values/values.ts'
+import { isChoice, walkChoice, walkValue, walkWanted } from '../values/values.ts'
 import { withLoads } from '../with-loads.ts'
 import { walkBadges } from './badges.ts'
 import type { BlockWalker } from './block-walker.ts'
@@ -78,11 +79,19 @@ function walkOrder(node: SourceNode | undefined, row: Place, place: Place) {
 }
 
 function walkIcon(node: SourceNode | undefined, place: Place): Expression | undefined {
-  const scalar = scalarOf(node)
-  if (!scalar) return undefined
-  const wanted = walkWanted(scalar, text, place)
-  if (wanted?.is === 'literal' && typeof wanted.value === 'string') announceName('icon', { name: wanted.value, node: scalar }, icons, place)
-  return wanted && isExpression(scalar) ? pictured(wanted, place) : wanted
+  if (!node) return undefined
+  const typed = walkPicture(node, place)
+  place.walk.announce({ is: 'value', node, typed, wanted: text })
+  return typed.lowered
+}
+
+/** A picture by its name, by what data calls a thing, or one for each word. */
+function walkPicture(node: SourceNode, place: Place): Typed {
+  if (node.kind === 'map' && isChoice(node)) return walkChoice(node, place, walkPicture)
+  const typed = walkValue(node, place)
+  if (isExpression(node)) return { type: typed.type, lowered: pictured(typed.lowered, place) }
+  if (node.kind === 'scalar' && typeof node.value === 'string') announceName('icon', { name: node.value, node }, icons, place)
+  return typed
 }
 
 /** What data calls a thing is not what a picture is called: `icons` of the app says which is which. Any other word is the name of a picture. */

@@ -1,5 +1,6 @@
 import type { SourceNode, SourceScalar } from '../../../language/source.ts'
 import type { TextUse } from '../../../language/text.ts'
+import { raise } from '../../diagnostics.generated.ts'
 import { isMapNode, scalarOf, valueOf } from '../../project/read-node.ts'
 import { textsBelow } from '../../project/find-text.ts'
 import { present, type Type } from '../../types/type.ts'
@@ -15,14 +16,22 @@ import { expressionsOf, walkGiven, walkValue } from './values.ts'
  */
 export function walkText(node: SourceNode | undefined, place: Place, beside?: SourceNode): TextUse | undefined {
   if (!node) return undefined
-  const own = isMapNode(node) ? valueOf(node, 'values') : undefined
-  const given = walkGiven(own ?? valueOf(beside, 'values'), place)
+  const own = walkGiven(isMapNode(node) ? valueOf(node, 'values') : undefined, place)
+  const others = walkGiven(valueOf(beside, 'values'), place)
+  const given = own.concat(others.filter((other) => !tellTwice(other, own, place)))
   for (const value of given) place.walk.announce({ is: 'in-message', node: value.node, typed: value.typed })
   if (!isMapNode(node)) return keyed(node, given, place)
   const key = valueOf(node, 'text')
   const by = valueOf(node, 'by')
   if (key && by) return byWord(key, by, given, place)
   return key ? keyed(key, given, place) : chosen(node, given, place)
+}
+
+/** A value that the text has itself, and the block once more. */
+function tellTwice({ name, nameNode }: Given, own: readonly Given[], place: Place): boolean {
+  const first = own.find((each) => each.name === name)
+  if (first) place.walk.report.add(raise.duplicateKey(nameNode, { key: name }, [{ span: first.nameNode, message: 'It stands here already.' }]))
+  return first !== undefined
 }
 
 /** The same where there is little room for it. */

@@ -4,6 +4,7 @@ import { raise } from '../../diagnostics.generated.ts'
 import { checkExpression } from '../../expressions/check-expression.ts'
 import { nothingKnown, type Typed } from '../../expressions/typed.ts'
 import { entriesOf, isExpression, isMapNode, valueOf } from '../../project/read-node.ts'
+import { suggest } from '../../suggest.ts'
 import { describeType } from '../../types/describe-type.ts'
 import { jsonType } from '../../types/json-type.ts'
 import { listOf, objectOf, required, type Type, unknown } from '../../types/type.ts'
@@ -42,19 +43,24 @@ export function walkValue(node: SourceNode, place: Place, mayBeMissing = false):
   return node satisfies never
 }
 
-/** `{ of: =…, is: { … }, else: … }` and nothing beside: the value for a word. */
-function isChoice(node: SourceMap): boolean {
-  return isExpression(valueOf(node, 'of')) && isMapNode(valueOf(node, 'is')) && node.entries.every(({ key }) => key === 'of' || key === 'is' || key === 'else')
+const CHOICE: readonly string[] = ['of', 'is', 'else']
+
+/** `{ of: =…, is: { … }, else: … }`: the value for a word. Where the `=` is forgotten it is meant so, too, unless other keys say that it is plain data. */
+export function isChoice(node: SourceMap): boolean {
+  const of = valueOf(node, 'of')
+  return isMapNode(valueOf(node, 'is')) && (isExpression(of) || (of?.kind === 'scalar' && node.entries.every(({ key }) => CHOICE.includes(key))))
 }
 
-function walkChoice(node: SourceMap, place: Place): Typed {
+/** @param walk what is made of the value of each row */
+export function walkChoice(node: SourceMap, place: Place, walk: typeof walkValue = walkValue): Typed {
   const [of, otherwise] = [valueOf(node, 'of'), valueOf(node, 'else')]
   if (!of) return nothingKnown
+  for (const { key, keySpan } of node.entries) if (!CHOICE.includes(key)) place.walk.report.add(raise.unknownKey(keySpan, { key, place: 'a choice by a word', suggestion: suggest(key, CHOICE) }))
   const on = walkValue(of, place)
   const cases = walkCases(valueOf(node, 'is'), place)
   place.walk.announce({ is: 'choice', node: of, on, words: cases.map(({ key, keySpan }) => ({ kind: 'scalar', value: key, span: keySpan })), hasElse: otherwise !== undefined })
-  const rows = cases.map(({ key, value }) => ({ value, typed: walkValue(value, place), word: wordFor(on.type, key) }))
-  const last = otherwise ? { value: otherwise, typed: walkValue(otherwise, place) } : rows.at(-1)
+  const rows = cases.map(({ key, value }) => ({ value, typed: walk(value, place), word: wordFor(on.type, key) }))
+  const last = otherwise ? { value: otherwise, typed: walk(otherwise, place) } : rows.at(-1)
   if (!last) return nothingKnown
   const before = otherwise ? rows : rows.slice(0, -1)
   const type = before.reduce<Type>((sum, row) => unionOf(sum, row.typed.type, row.value, place), last.typed.type)
