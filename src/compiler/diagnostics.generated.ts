@@ -898,7 +898,7 @@ export const raise = {
   unknownType: (span: Span, holes: { readonly name: string; readonly suggestion: string }, related: Related = []): Diagnostic => ({
     code: 'unknown-type', severity: 'error', span, related,
     message: `There is no type called "${holes.name}".${holes.suggestion}`,
-    remedy: `A type is text, integer, number, boolean or time, a schema of the OpenAPI document, and in a part also call, store, icon or key.`,
+    remedy: `A type is text, integer, number, boolean or time, where something is taken also error-code or a schema of the OpenAPI document, and in a part call, store, icon or key.`,
   }),
   /** "{key}" is nothing that a field can be told about how it is drawn.{suggestion} */
   unknownUiKey: (span: Span, holes: { readonly key: string; readonly suggestion: string }, related: Related = []): Diagnostic => ({

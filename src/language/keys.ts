@@ -158,7 +158,7 @@ export const keyTables: Readonly<Record<TableName, KeyTable>> = {
   take: {
     title: 'a value that is taken',
     keys: {
-      type: must(either(nameOf('answer-schema'), list(name)), '`text`, `integer`, `boolean`, `key` (of a text), `icon`, `store`, `call`, a schema of OpenAPI, or a list of words: one of them.', 'type: text'),
+      type: must(either(nameOf('answer-schema'), list(name)), '`text`, `integer`, `boolean`, `error-code`, `key` (of a text), `icon`, `store`, `call`, a schema of OpenAPI, or a list of words: one of them.', 'type: text'),
       optional: key(boolean, 'It may be left out.', 'optional: true'),
       class: key(classWords, 'Of an action: how careful it is with what it is given; nothing of a stricter class is given to it.', 'class: secret'),
       like: alongside({ key: 'type', words: ['store'] }, key(name, 'Of a `store`: the store whose fields it has.', 'type: store\nlike: verification')),

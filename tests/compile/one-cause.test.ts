@@ -53,6 +53,7 @@ describe('one cause is one diagnostic', () => {
     ['an event that writes what is read later', 'flows/sign-in/login.yaml', '  enter:', '  entr:', expect.stringMatching(/^flows\/sign-in\/login\.yaml:\d+ unknown-event$/)],
     ['a field that has to be filled in', 'flows/sign-in/login.yaml', 'required: [username, password]', 'required: [username, pasword]', expect.stringMatching(/^flows\/sign-in\/login\.yaml:\d+ unknown-field$/)],
     ['a code of a call', 'flows/sign-in/login.yaml', 'LOGIN_PASSWORD_INCORRECT:', 'LOGIN_PASWORD_INCORRECT:', expect.stringMatching(/^flows\/sign-in\/login\.yaml:\d+ undocumented-code$/)],
+    ['a code that an action is given', 'flows/sign-in/login.yaml', 'with: { code: LOGIN_TOKEN_EXPIRED }', 'with: { code: LOGIN_TOKEN_EXPIERD }', expect.stringMatching(/^flows\/sign-in\/login\.yaml:\d+ unknown-word$/)],
     ['a load, where it is declared', 'flows/portal/consumer-home.yaml', '  methods:\n    call', '  method:\n    call', expect.stringMatching(/^flows\/portal\/consumer-home\.yaml:\d+ unknown-path$/)],
     ['a derived value, where it is declared', 'flows/verify/select.yaml', '  shown: ', '  shwon: ', expect.stringMatching(/^flows\/verify\/select\.yaml:\d+ unknown-path$/)],
     ['a screen of another name', 'flows/verify/sms.yaml', 'screen: verify-sms', 'screen: verify-text', expect.stringMatching(/^flows\/actions\/open-method\.yaml:\d+ unknown-screen$/)],

@@ -15,6 +15,7 @@ import { fileKind, type FileKind } from './file-kind.ts'
 import { limits } from './limits.ts'
 import { missingFiles } from './missing-files.ts'
 import { parseFile } from './parse-file.ts'
+import { withCodesBeside } from './tables/codes-beside.ts'
 import { withColumns } from './tables/with-columns.ts'
 import { asClass, readState } from './read-state.ts'
 import { readTexts } from './read-texts.ts'
@@ -68,7 +69,7 @@ export function parseProject(sources: Sources, report: Report): ParsedProject {
   const api = apiOf('openapi', sources.openapi, report)
   // Without the operations every call would be a mistake.
   if (!api) unread.add('app')
-  const { project, state } = projectOf(files, api ?? noApi, report)
+  const { project, state } = projectOf(files, withCodesBeside(api ?? noApi, files), report)
   const { app, texts } = project
   const tenants = tenantsOf(files, report)
   for (const kind of missingFiles({ app, state, tenant: tenants.get('default'), tenants: [...tenants.values()] }, unread, report)) unread.add(kind)
@@ -76,7 +77,7 @@ export function parseProject(sources: Sources, report: Report): ParsedProject {
   return { project, files, tenants, unread }
 }
 
-const noApi: Api = { operations: {}, schemas: {}, endpoints: {}, sharedCodes: new Set() }
+const noApi: Api = { operations: {}, schemas: {}, endpoints: {}, sharedCodes: new Set(), codes: [] }
 
 /** What files say together, for one tenant. */
 export function projectOf(files: readonly ParsedFile[], api: Api, report: Report, tenant?: SourceMap): { readonly project: Project; readonly state: SourceMap | undefined } {

@@ -7,6 +7,8 @@ export interface Api {
   readonly endpoints: Readonly<Record<string, AuthEndpoint>>
   /** Codes that every operation may answer (`x-shared`): flows/app.yaml has rows for what they mean (`unauthorized`, `forbidden`, `broken`, `else`). */
   readonly sharedCodes: ReadonlySet<string>
+  /** Every code that a flow may speak of: those of the document, and those that a table of error codes names beside them. */
+  readonly codes: readonly string[]
 }
 
 export interface Operation {

@@ -4,7 +4,7 @@ import { asClass } from '../../1-parse/read-state.ts'
 import { typeWords } from '../../1-parse/read-state-type.ts'
 import { wordAt } from '../../project/read-node.ts'
 import type { Field, Fields, Type } from '../../types/type.ts'
-import { classed, unknown } from '../../types/type.ts'
+import { classed, text, unknown } from '../../types/type.ts'
 
 /** What an action takes, with types: a word for a type, or a schema of the OpenAPI document. */
 export function fieldsTaken(takes: readonly Take[], api: Api): Fields {
@@ -21,12 +21,17 @@ export function typeOf({ type, words, entry }: Take, api: Api): Type {
 /** A word for a type, or the name of a schema of the OpenAPI document. */
 export function typeNamed(name: string, api: Api): Type {
   if (Object.hasOwn(typeWords, name)) return typeWords[name]?.type ?? unknown
+  // Of a product without codes anything may be one.
+  if (name === errorCode) return api.codes.length > 0 ? { type: 'enumeration', words: api.codes } : text
   return Object.hasOwn(api.schemas, name) ? (api.schemas[name] ?? unknown) : unknown
 }
+
+/** One of the codes that are documented: a slip in it would be said to nobody before somebody comes to it. */
+const errorCode = 'error-code'
 
 /** The words that `type` knows in a part: what is no value. */
 export const takeKinds: readonly string[] = ['call', 'store', 'icon', 'key']
 
 export function knownTypes(api: Api): readonly string[] {
-  return [...Object.keys(typeWords), ...takeKinds, ...Object.keys(api.schemas)]
+  return [...Object.keys(typeWords), errorCode, ...takeKinds, ...Object.keys(api.schemas)]
 }
