@@ -17,4 +17,8 @@ export const clients = (origins: readonly string[], secrets: Readonly<Record<Cli
     id_token_signed_response_alg: 'ES256' as const,
   }))
 
+/** Also what an address says, and `GET /login/applications` is asked for. */
 export const clientNames: Readonly<Record<ClientId, string>> = { iam: 'MFA Portal (internal)', singleid: 'MFA Portal' }
+
+/** As people read them. */
+export const clientNamesIn: Readonly<Record<'en-US' | 'ko-KR', Readonly<Record<ClientId, string>>>> = { 'en-US': clientNames, 'ko-KR': { iam: 'MFA 포털(내부)', singleid: 'MFA 포털' } }

@@ -41,6 +41,7 @@ describe('the terms of the MFA service', () => {
   it('are asked for before the second step, which nobody gets to without agreeing; agreed once, they are asked for no more (D2.19)', async () => {
     const { requestId, promptId, begun, who } = await asked()
     expect((await prompt(promptId)).body).toMatchObject({ sp: 'MFA Portal', items: [{ termsId: 'mfa-service', required: true }, { termsId: 'mfa-personal-data', required: true }] })
+    expect((await browser.api('GET', `/terms/prompt/${promptId}?language=ko-KR`)).body['sp']).toBe('MFA 포털')
     expect((await sendCode(browser, requestId)).body['code']).toBe('REQUEST_EXPIRED')
     expect(await answer(promptId, 'true')).toBe('/verification/select')
     expect((await prompt(promptId)).body['code']).toBe('REQUEST_EXPIRED')
