@@ -78,7 +78,7 @@ export type SandboxOptions = {
   readonly clock?: Clock
   /** Asked once the port is bound and the database open: who builds the front end has the tenants of the build. Without it there is the default alone. */
   readonly tenants?: () => Promise<readonly Tenant[]>
-  /** Where e-mail leaves by. In sandbox mode the inbox shows it all the same. */
+  /** Where email leaves by. In sandbox mode the inbox shows it all the same. */
   readonly smtp?: SmtpSettings
   /** What is logged; without it only what went wrong. */
   readonly logging?: Logging

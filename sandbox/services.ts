@@ -16,9 +16,9 @@ export type Services = {
   readonly tenants: Tenants
   /** See `verification/read-pepper`. */
   readonly pepper: string
-  /** Sandbox mode: messages are kept for the inbox. Without it only e-mail can be sent, and that only with an SMTP server. */
+  /** Sandbox mode: messages are kept for the inbox. Without it only email can be sent, and that only with an SMTP server. */
   readonly hasInbox: boolean
-  /** Tells the postman that an e-mail was written; undefined when there is no SMTP server. */
+  /** Tells the postman that an email was written; undefined when there is no SMTP server. */
   readonly mailWritten: (() => void) | undefined
   /** Applications beside ours, on an origin of their own. */
   readonly callers: Callers

@@ -6,7 +6,7 @@ import { refusal } from '../api-error.ts'
 type Asked = components['schemas']['SendFindIdOtpRequest']
 export type AskedAddress = { readonly kind: 'Sms' | 'Email'; readonly address: string; readonly nameKey: string }
 
-/** What the form judged, judged again: no white space in any field, a number that a phone of the country can have, an address of e-mail. @throws VALIDATION_FAILED */
+/** What the form judged, judged again: no white space in any field, a number that a phone of the country can have, an address of email. @throws VALIDATION_FAILED */
 export function askedAddress(asked: Asked): AskedAddress {
   const [family, given] = [need('familyName', asked.familyName), need('givenName', asked.givenName)]
   const nameKey = [nameKeyOf(family + given), nameKeyOf(given + family)].join('\n')

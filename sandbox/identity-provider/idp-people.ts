@@ -35,7 +35,7 @@ export const idpPeople: readonly IdpPerson[] = [
   },
   {
     sub: 'sora-1005', name: 'Eunseo Ro', claims: { given_name: 'Eunseo', preferred_username: 'eunseo', email: 'eunseo@partner.example', email_verified: false },
-    about: { en: 'Has no account yet; the e-mail address is not confirmed, and the family name is missing.', ko: '아직 계정이 없습니다. 이메일이 확인되지 않았고 성이 없습니다.' },
+    about: { en: 'Has no account yet; the email address is not confirmed, and the family name is missing.', ko: '아직 계정이 없습니다. 이메일이 확인되지 않았고 성이 없습니다.' },
   },
   {
     sub: 'sora-1006', name: 'Baram Cha', waitsFor: 'approver-1', claims: { ...named('Baram', 'Cha', 'baram.cha'), ...vouched('baram.cha@sora.example'), department: 'Facilities' },

@@ -3,7 +3,7 @@ import type { FactorKind } from '../store/tables.ts'
 /** Five, whatever they stand for: not even the length is shown. */
 const stars = '*****'
 
-/** The specification, section 9: first and last characters; an ID that is an e-mail address is masked as one. */
+/** The specification, section 9: first and last characters; an ID that is an email address is masked as one. */
 export const maskedId = (id: string): string => (id.includes('@') ? maskedEmail(id) : `${id.slice(0, 1)}${stars}${id.length > 1 ? id.slice(-1) : ''}`)
 
 /** The specification, section 9: the first character and five asterisks; the domain stays. */

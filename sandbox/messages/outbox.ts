@@ -35,7 +35,7 @@ export async function writeNothing(store: Store, at: number, leave: { readonly s
   await store.deleteFrom('delivery').where('message_id', '=', id).execute()
 }
 
-/** Newest first. `to` is a username, a phone number in any spelling, or an e-mail address. */
+/** Newest first. `to` is a username, a phone number in any spelling, or an email address. */
 export async function readMessages(store: Store, to: string | undefined): Promise<readonly Selectable<MessageTable>[]> {
   const messages = await store.selectFrom('message').selectAll().orderBy('at', 'desc').limit(500).execute()
   const wanted = to === undefined ? undefined : comparable(to)

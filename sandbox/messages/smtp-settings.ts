@@ -1,6 +1,6 @@
 import { StartFailure } from '../start-failure.ts'
 
-/** How e-mail leaves, or undefined: then nothing does. */
+/** How email leaves, or undefined: then nothing does. */
 export type SmtpSettings = {
   readonly host: string
   readonly port: number

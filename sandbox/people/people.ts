@@ -17,7 +17,7 @@ const person = (given: Partial<Person> & Pick<Person, 'username' | 'password' | 
 export const people: readonly Person[] = [
   person({
     username: 'minji.kim', password: 'rain-on-slate-roofs', name: 'Minji Kim', koreanName: '김민지',
-    about: { en: 'Signs in with a password and a code, by SMS or e-mail.', ko: '비밀번호와 SMS 또는 이메일 인증번호로 로그인합니다.' },
+    about: { en: 'Signs in with a password and a code, by SMS or email.', ko: '비밀번호와 SMS 또는 이메일 인증번호로 로그인합니다.' },
     factors: [sms('+82 10-5550-0101'), email('minji.kim@example.com')],
   }),
   person({
@@ -41,7 +41,7 @@ export const people: readonly Person[] = [
   }),
   person({
     username: 'haneul.seo', password: 'letters-before-calls', name: 'Haneul Seo',
-    about: { en: 'Prefers e-mail for the second step, and is taken there at once.', ko: '2단계 인증의 기본 수단이 이메일이어서 바로 이메일 인증으로 이동합니다.' },
+    about: { en: 'Prefers email for the second step, and is taken there at once.', ko: '2단계 인증의 기본 수단이 이메일이어서 바로 이메일 인증으로 이동합니다.' },
     factors: [sms('+82 10-5550-0105'), { ...email('haneul.seo@example.com'), preferred: 2 }],
   }),
   person({
@@ -66,7 +66,7 @@ export const people: readonly Person[] = [
   }),
   person({
     username: 'dormant.shin', password: 'a-letter-wakes-me-up', name: 'Taeho Shin', state: 'dormant-reset-link',
-    about: { en: 'Dormant; a reset link by e-mail releases it.', ko: '휴면 상태이며 이메일로 받은 재설정 링크로 해제합니다.' },
+    about: { en: 'Dormant; a reset link by email releases it.', ko: '휴면 상태이며 이메일로 받은 재설정 링크로 해제합니다.' },
     factors: [email('dormant.shin@example.com')],
   }),
   person({
@@ -76,7 +76,7 @@ export const people: readonly Person[] = [
   }),
   person({
     username: 'eunji.moon', password: 'a-note-under-the-door', name: 'Eunji Moon',
-    about: { en: 'Password and a code by Knox Messenger or e-mail.', ko: '비밀번호와 Knox 메신저 또는 이메일 인증번호로 로그인합니다.' },
+    about: { en: 'Password and a code by Knox Messenger or email.', ko: '비밀번호와 Knox 메신저 또는 이메일 인증번호로 로그인합니다.' },
     factors: [knox('eunji.moon'), email('eunji.moon@example.com')],
   }),
   person({
@@ -90,7 +90,7 @@ export const people: readonly Person[] = [
   }),
   person({
     username: 'doyun.ryu', password: 'a-bridge-in-the-fog', name: 'Doyun Ryu',
-    about: { en: 'Has a Knox ID, with a password of its own, and e-mail.', ko: '별도의 비밀번호를 사용하는 Knox ID와 이메일 인증이 등록되어 있습니다.' },
+    about: { en: 'Has a Knox ID, with a password of its own, and email.', ko: '별도의 비밀번호를 사용하는 Knox ID와 이메일 인증이 등록되어 있습니다.' },
     factors: [directory('KnoxIdentity', 'doyun.ryu', 'lanterns-on-the-water'), email('doyun.ryu@example.com')],
   }),
   person({
@@ -114,12 +114,12 @@ export const people: readonly Person[] = [
   }),
   person({
     username: 'jiwoo.lim', password: 'no-words-at-the-door', name: 'Jiwoo Lim', passwordless: { first: 'Sms', second: 'Email' },
-    about: { en: 'Logs in without a password: SMS first, then e-mail.', ko: '비밀번호 없이 SMS와 이메일 인증으로 로그인합니다.' },
+    about: { en: 'Logs in without a password: SMS first, then email.', ko: '비밀번호 없이 SMS와 이메일 인증으로 로그인합니다.' },
     factors: [sms('+82 10-5550-0115'), email('jiwoo.lim@example.com')],
   }),
   person({
     username: 'garam.heo', password: 'read-before-you-sign', name: 'Garam Heo', asked: ['consent-mfa'],
-    about: { en: 'Has not agreed to the terms of the MFA service yet. Password and SMS or e-mail.', ko: 'MFA 서비스 약관에 아직 동의하지 않았습니다. 비밀번호와 SMS 또는 이메일 인증을 사용합니다.' },
+    about: { en: 'Has not agreed to the terms of the MFA service yet. Password and SMS or email.', ko: 'MFA 서비스 약관에 아직 동의하지 않았습니다. 비밀번호와 SMS 또는 이메일 인증을 사용합니다.' },
     factors: [sms('+82 10-5550-0114'), email('garam.heo@example.com')],
   }),
   person({

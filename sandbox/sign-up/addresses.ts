@@ -9,7 +9,7 @@ import type { SignUpRules } from './rules-of.ts'
 export type AddressKind = 'Email' | 'Sms'
 export type Address = { readonly kind: AddressKind; readonly address: string }
 
-/** How addresses are compared: an e-mail address without case, a number without what only groups its digits. */
+/** How addresses are compared: an email address without case, a number without what only groups its digits. */
 export const addressKey = ({ kind, address }: Address): string => (kind === 'Email' ? address.toLowerCase() : address.replace(/[ -]/g, ''))
 
 type Asked = { readonly type: 'email' | 'phone'; readonly email?: string; readonly countryCode?: string; readonly phoneNumber?: string }

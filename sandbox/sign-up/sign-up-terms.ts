@@ -11,7 +11,7 @@ const languages = ['en-US', 'ko-KR'] as const satisfies readonly Language[]
 const terms = [
   { termsId: 'signup-service', version: '3', required: true, title: { 'en-US': 'Terms of use', 'ko-KR': '이용약관' } },
   { termsId: 'signup-personal-data', version: '2', required: true, title: { 'en-US': 'Collection and use of personal data', 'ko-KR': '개인정보 수집 및 이용' } },
-  { termsId: 'signup-news', version: '1', required: false, title: { 'en-US': 'News and offers by e-mail', 'ko-KR': '이메일 소식 및 혜택 수신' } },
+  { termsId: 'signup-news', version: '1', required: false, title: { 'en-US': 'News and offers by email', 'ko-KR': '이메일 소식 및 혜택 수신' } },
 ] as const
 
 const versionId = ({ termsId, version }: (typeof terms)[number]): string => `${termsId}:${version}`

@@ -7,12 +7,12 @@ export type SignUpNews = (typeof signUpNews)[number]
 export const signUpTexts = {
   en: {
     title: 'Sign-up', about: 'It plays the administrator: who is invited, who is approved, and how one signs up.', open: 'Sign up now',
-    invite: 'Invite somebody', email: 'E-mail address', groups: 'Groups, with a comma between them', tenant: 'Organization', send: 'Send the invitation',
+    invite: 'Invite somebody', email: 'Email address', groups: 'Groups, with a comma between them', tenant: 'Organization', send: 'Send the invitation',
     waiting: 'Waiting for approval', nobody: 'Nobody waits.', since: 'since', approve: 'Approve', decline: 'Decline',
-    rules: 'How one signs up', save: 'Save', domains: 'Allowed e-mail domains, with a comma between them; none: any', postfix: 'Added to every ID',
-    switches: { open: 'Sign-up is open', inviteOnly: 'By invitation only', approval: 'Somebody has to approve', byProvider: 'Also by an identity provider', byProviderAsked: 'Who comes by an identity provider is asked first', confirmEmail: 'The e-mail address is confirmed', confirmPhone: 'The mobile number is confirmed' } satisfies Switches,
+    rules: 'How one signs up', save: 'Save', domains: 'Allowed email domains, with a comma between them; none: any', postfix: 'Added to every ID',
+    switches: { open: 'Sign-up is open', inviteOnly: 'By invitation only', approval: 'Somebody has to approve', byProvider: 'Also by an identity provider', byProviderAsked: 'Who comes by an identity provider is asked first', confirmEmail: 'The email address is confirmed', confirmPhone: 'The mobile number is confirmed' } satisfies Switches,
     news: {
-      invited: 'The invitation was sent. Its link is in the inbox.', refused: 'This is not an e-mail address.', approved: 'The account was approved.', declined: 'The account was declined.', nothing: 'This was decided already.', turned: 'Saved.',
+      invited: 'The invitation was sent. Its link is in the inbox.', refused: 'This is not an email address.', approved: 'The account was approved.', declined: 'The account was declined.', nothing: 'This was decided already.', turned: 'Saved.',
     } satisfies Record<SignUpNews, string>,
   },
   ko: {

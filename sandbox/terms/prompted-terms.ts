@@ -19,7 +19,7 @@ const all: Readonly<Record<string, Terms>> = {
   'mfa-personal-data': { asks: 'consent-mfa', required: true, title: { 'en-US': 'Use of personal data for the MFA service', 'ko-KR': 'MFA 서비스를 위한 개인정보 수집 및 이용' } },
   'application-service': { asks: 'consent', required: true, title: { 'en-US': 'Terms of the application', 'ko-KR': '애플리케이션 이용약관' } },
   'application-profile': { asks: 'consent', required: true, title: { 'en-US': 'Your name and ID for the application', 'ko-KR': '애플리케이션에 대한 이름 및 아이디 제공' } },
-  'application-news': { asks: 'consent', required: false, title: { 'en-US': 'News about the application by e-mail', 'ko-KR': '애플리케이션 소식 이메일 수신' } },
+  'application-news': { asks: 'consent', required: false, title: { 'en-US': 'News about the application by email', 'ko-KR': '애플리케이션 소식 이메일 수신' } },
 }
 
 const contents = new Map(Object.keys(all).flatMap((id) => languages.map((language) => [`${id}.${language}`, readFileSync(new URL(`./texts/${id}.${language}.md`, import.meta.url), 'utf8')] as const)))

@@ -28,6 +28,14 @@ describe('help', () => {
     }
   })
 
+  it('D2.29: guides through each way to verify, sign-up, the reset and the logout, with one spelling of what is mailed', async () => {
+    for (const language of ['en-US', 'ko-KR']) {
+      const guide = await items(`/supports/guide/list?language=${language}`)
+      expect(guide.map(({ id }) => id)).toEqual(['sms', 'app', 'hello', 'directory', 'signup', 'password', 'logout'])
+      expect(JSON.stringify(guide)).not.toMatch(/e-mail|메일(?<!이메일)/i)
+    }
+  })
+
   it.each([
     ['', 4], ['PHONE', 2], ['phone  number', 2], ['nothing of it', 0], ['%25', 0], ['a'.repeat(50), 0],
   ])('has the questions with every word that is looked for: %s', async (keyword, found) => {
