@@ -238,6 +238,31 @@ describe('the user portal asks for a registration', () => {
   })
 })
 
+describe('what the user portal knows of the person stays between servers', () => {
+  it('enrollment from the user portal: its name says nothing, and opens nothing once it was changed, taken to another browser, or used', async () => {
+    await signIn(browser)
+    await advance(301)
+    const handle = await askForRegistration(browser, there, 'minji.kim', 'Msg')
+    expect(Buffer.from(handle, 'base64url').toString('latin1')).not.toMatch(/minji|김민지/i)
+    const changed = `${handle.slice(0, -2)}${handle.at(-2) === 'A' ? 'B' : 'A'}${handle.slice(-1)}`
+    expect(await portalContext(browser, changed)).toMatchObject({ status: 410, body: { code: 'REQUEST_EXPIRED' } })
+
+    const requestId = String((await portalContext(browser, handle)).body['requestId'])
+    const other = new HttpBrowser(sandbox.origin)
+    await signIn(other)
+    expect(await portalContext(other, handle)).toMatchObject({ status: 410, body: { code: 'REQUEST_EXPIRED' } })
+
+    await advance(61)
+    const { addresses } = await person(browser, 'minji.kim')
+    await browser.api('POST', '/verification/otp/send', { requestId, authenticator: 'Sms', variant: 'enrollment' })
+    expect((await browser.api('POST', '/verification/otp/verify', { requestId, authenticator: 'Sms', variant: 'enrollment', otp: await newestCode(browser, addresses[0] ?? '') })).body).toMatchObject({ nextStep: 'ENROLL_CONTINUE' })
+    await startEnrollment(browser, requestId, 'Msg')
+    await sendToRegister(browser, requestId, { knoxId: 'minji.kim' }, 'Msg')
+    expect((await enterToRegister(browser, requestId, await newestCode(browser, 'minji.kim'), 'Msg')).body).toMatchObject({ nextStep: 'RETURN' })
+    expect(await portalContext(browser, handle)).toMatchObject({ status: 410, body: { code: 'REQUEST_EXPIRED' } })
+  })
+})
+
 describe('whether there is somebody to go back to', () => {
   it('R4.35 R7.15 T38: by the id that goes with the service, in this browser, while it is under way', async () => {
     const { handle, requestId } = await opened()

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { CALLER_WORDS, callerWords, expectNoOpener, fill, inNewTab, inspectPage, toApplication } from '../support/callers.ts'
 import { choose, enrollWords, finish, kept, number, sendTo } from '../support/enroll.ts'
+import { keptInBrowser } from '../support/kept-in-browser.ts'
 import { readCode, readInbox } from '../support/read-code.ts'
 import { alive, chooseSms, enterCode, enterPassword, heading } from '../support/sign-in.ts'
 import { useGatehouse } from '../support/use-gatehouse.ts'
@@ -140,7 +141,7 @@ describe.each(languages)('in $spoken', ({ language }) => {
     expect(visitor.watch.faults()).toEqual([])
   })
 
-  test('R4.37 R1.44 D1.07 T54: the user portal sends who is signed out here to register something, and is told of it', async () => {
+  test('R4.37 R1.44 R3.105 D1.07 T54: the user portal sends who is signed out here to register something, and is told of it', async () => {
     const visitor = await house.visit({ language })
     const { page, words } = visitor
     const enroll = enrollWords(visitor)
@@ -158,8 +159,12 @@ describe.each(languages)('in $spoken', ({ language }) => {
     await enterCode(visitor, await chooseSms(visitor))
     await heading(visitor, enroll.check)
     await expect.poll(() => address(visitor)).toBe('/authenticate')
+    // Whom the portal sent is kept over a reload, and lies nowhere readable.
+    await page.reload()
+    await heading(visitor, enroll.check)
     await page.getByRole('button', { name: own.profile }).click()
     await page.getByRole('group', { name: own.profile }).getByText(own.name, { exact: true }).waitFor()
+    expect(JSON.stringify(await keptInBrowser(page))).not.toMatch(/minji|김민지/i)
     await page.keyboard.press('Escape')
     await inspectPage(page, `authenticate-portal-${language}`)
 
