@@ -4,6 +4,7 @@ import { serveBuild } from './bench/bench-server.ts'
 import { machineLines } from './bench/machine.ts'
 import { typedEarly } from './bench/measure-kept.ts'
 import { LOGIN, rowsOfLoad } from './bench/rows-of-load.ts'
+import { numberAfter } from './bench/number-after.ts'
 import { rowsOfMany, rowsOfOneMore } from './bench/rows-of-growth.ts'
 import { rowsOfPrograms } from './bench/rows-of-programs.ts'
 import { rowsOfSize } from './bench/rows-of-size.ts'
@@ -17,7 +18,6 @@ import { ownProduct } from './vite/product.ts'
 // npm run bench: the table "Speed and size" beside a bare HTML page of the same run, printed and written to docs/performance.md as it comes. A figure that is
 // not met is told, not failed: times depend on the machine. Sizes and counts are held by tests/architecture/bundle.test.ts.
 const root = join(import.meta.dirname, '..')
-const numberAfter = (option: string, otherwise: number) => Number(process.argv.find((word) => word.startsWith(option))?.slice(option.length) ?? otherwise)
 const times = numberAfter('--times=', 7)
 const screens = numberAfter('--screens=', 10_000)
 const quick = process.argv.includes('--quick')

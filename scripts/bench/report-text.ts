@@ -1,4 +1,5 @@
 import { basePath } from '../../sandbox/base-path.ts'
+import { CONDITIONS } from './conditions.ts'
 import type { Load } from './measure-load.ts'
 import { tableText, type Row } from './table.ts'
 
@@ -11,7 +12,7 @@ const listed = (paths: readonly string[]) => paths.map((path) => `\`${short(path
 export function reportText({ rows, load, times, machine }: Report): string {
   return `# Speed and size, as measured
 
-Written by \`npm run bench\`. One local server with brotli, headless Chromium, 1.6 Mbit/s down, 150 ms there and back, processor slowed 4 times, empty cache, API answered
+Written by \`npm run bench\`. One local server with brotli, headless Chromium, 1.6 Mbit/s down, 150 ms there and back, processor slowed ${CONDITIONS.slowed} times, empty cache, API answered
 by rote; the median of ${times}, our page and the bare one in turn, with the same headers. Blocking time counts from the first paint to
 a second after the page is live. Only ratios within one run carry over to another machine. 1 kB is 1000 bytes.
 
