@@ -109,7 +109,7 @@ test('Back in the middle: nothing is sent twice, no password is kept, the ID is 
     await expect.poll(() => page.getByLabel(words.username).inputValue()).toBe(person.username)
   }
   await backToTheId()
-  await page.goForward()
+  await page.getByRole('button', { name: own.next, exact: true }).click()
   await heading(visitor, words.smsScreen)
   await enterCode(visitor, code)
   await heading(visitor, own.reset)
