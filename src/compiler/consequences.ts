@@ -21,6 +21,7 @@ const unreadIn = (files: RegExp, ...codes: readonly string[]) => (code: string, 
 const tables = /^flows\/tables\//
 const app = /^flows\/app\.yaml$/
 const texts = /^flows\/texts\//
+const knobs = /^flows\/tenants\/default\.yaml$/
 const state = /^flows\/state\.yaml$/
 
 /** What is said only as long as nothing is wrong that it would follow from. */
@@ -46,6 +47,7 @@ const CONSEQUENCES: Readonly<Record<string, Cause>> = {
   'missing-text-value': { codes: among('placeholders-differ', 'odd-placeholder'), where: 'anywhere' },
   'unused-text-value': { codes: among('placeholders-differ', 'odd-placeholder'), where: 'anywhere' },
   'placeholders-differ': { codes: among('odd-placeholder'), where: 'anywhere' },
+  'rule-parameter': { codes: unreadIn(knobs, 'wrong-type'), where: 'anywhere' },
   'nothing-fits': { codes: among('empty-list', 'wrong-kind'), where: 'here' },
   'no-way-out': { codes: among('press-does-nothing'), where: 'anywhere' },
 }
@@ -78,7 +80,7 @@ function gathered(all: readonly Diagnostic[]): readonly Diagnostic[] {
 
 /** The cause itself, where it is among what is told, else the first of its places. */
 function joined(before: Diagnostic, each: Diagnostic): Diagnostic {
-  const isDeclared = [before, each].map(({ code }) => code === DECLARED)
+  const isDeclared = [before, each].map(({ code, cause = '', span }) => code === DECLARED || (code === 'wrong-type' && cause.startsWith('tenant ') && knobs.test(span.file)))
   const isFirst = isDeclared[0] === isDeclared[1] ? isBefore(before.span, each.span) : isDeclared[0]
   const [one, other] = isFirst ? [before, each] : [each, before]
   return { ...one, related: [...one.related, { span: other.span, message: 'It is said here, too.' }, ...other.related].toSorted((a, b) => (isBefore(a.span, b.span) ? -1 : 1)) }

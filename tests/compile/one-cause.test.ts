@@ -89,6 +89,19 @@ describe('one cause is one diagnostic', () => {
     }
   })
 
+  it.each([
+    ['otp', ': []', 'flows/tenants/default.yaml wrong-type'],
+    ['password', ':', 'flows/tenants/default.yaml wrong-type'],
+    ['methods', 's: ', 'flows/enroll/authenticator-start.yaml unknown-path'],
+  ])('a group of the tenant is a list, is empty or has another name, and all its readers, limits and tenants are told in one: %s%s', (group, instead, only) => {
+    const file = 'flows/tenants/default.yaml'
+    const text = sources.files.get(file) ?? ''
+    const files = new Map(sources.files).set(file, text.replace(new RegExp(`^  ${group}:.*\\n((?:    .*\\n)*)`, 'm'), (_, inner: string) => `  ${group}${instead}\n${instead === 's: ' ? inner : ''}`))
+    const { diagnostics } = compile({ ...sources, files })
+    expect(diagnostics.map(({ code, span }) => `${span.file} ${code}`)).toEqual([only])
+    expect(diagnostics[0]?.related.length).toBeGreaterThan(9)
+  })
+
   it('a screen has another name, and scenarios name it too', () => {
     const files = new Map(sources.files)
     files.set('flows/verify/sms.yaml', (files.get('flows/verify/sms.yaml') ?? '').replace('screen: verify-sms', 'screen: verify-text'))

@@ -1,12 +1,15 @@
+import type { Diagnostic } from '../../../language/diagnostic.ts'
 import type { Json } from '../../../language/json.ts'
 import type { SourceNode } from '../../../language/source.ts'
 import type { Span } from '../../../language/span.ts'
+import { causedBy } from '../../cause.ts'
 import { raise } from '../../diagnostics.generated.ts'
 import { isObject } from '../../openapi/schema-type.ts'
 import { entriesOf, entryOf, isMapNode, jsonOf, scalarOf, valueOf, wordAt } from '../../project/read-node.ts'
 import type { Report } from '../../report.ts'
 import { suggest } from '../../suggest.ts'
 import { limitOf, outside, weaker } from '../../tenants/limits.ts'
+import { describeType } from '../../types/describe-type.ts'
 import { jsonType } from '../../types/json-type.ts'
 import type { Type } from '../../types/type.ts'
 import type { Check } from '../check-table.ts'
@@ -47,12 +50,13 @@ function compare(node: SourceNode, wanted: Json, path: readonly string[], turned
   if (!isObject(wanted) || !isMapNode(node)) {
     const value = jsonOf(node)
     const type: Type = typeof value === 'string' ? { type: 'enumeration', words: [value] } : jsonType(value)
-    tellType(node, { type, lowered: { is: 'literal', value } }, jsonType(wanted), report)
+    if (isMapNode(node)) report.add(causedBy('tenant', path.join('.'), raise.wrongType(node.span, { found: describeType(type), wanted: describeType(jsonType(wanted)) })))
+    else tellType(node, { type, lowered: { is: 'literal', value } }, jsonType(wanted), report)
     return tellStrength(node, wanted, path, turned)
   }
   for (const { key, keySpan, value } of node.entries) {
     const known = wanted[key]
-    if (known === undefined) report.add(raise.unknownKey(keySpan, { key, place: 'the default tenant', suggestion: suggest(key, Object.keys(wanted)) }))
+    if (known === undefined) report.add(causedBy('tenant', [...path, key].join('.'), raise.unknownKey(keySpan, { key, place: 'the default tenant', suggestion: suggest(key, Object.keys(wanted)) })))
     else compare(value, known, [...path, key], turned)
   }
 }
@@ -70,8 +74,15 @@ function tellStrength(node: SourceNode, wanted: Json, path: readonly string[], {
 
 function tellLimitsOfNothing(base: SourceNode | undefined, values: Json, report: Report): void {
   const known = pathsOf(values, [])
+  const below = new Map<string, number>()
   const tell = (name: string, span: Span) => {
-    if (!known.includes(name)) report.add(raise.unknownLimit(span, { name, suggestion: suggest(name, known) }))
+    if (known.includes(name)) return
+    const until = reached(name.split('.'), values)
+    const group = until.join('.')
+    report.add(causedBy('tenant', group, raise.unknownLimit(span, { name, suggestion: suggest(name, known) })))
+    below.set(group, (below.get(group) ?? 0) + 1)
+    const told = (below.get(group) ?? 0) > 1 ? notAGroup(until, base) : undefined
+    if (told) report.add(causedBy('tenant', group, told))
   }
   for (const { key, keySpan, value } of entriesOf(valueOf(base, 'limits'))) {
     tell(key, keySpan)
@@ -84,6 +95,19 @@ function tellLimitsOfNothing(base: SourceNode | undefined, values: Json, report:
       if (other) tell(String(other.value), other.span)
     }
   }
+}
+
+/** As much of a path as leads to something, and the first name that does not; or to what has nothing below it. */
+function reached(path: readonly string[], values: Json): readonly string[] {
+  const [name = '', ...rest] = path
+  const inner = isObject(values) && Object.hasOwn(values, name) ? values[name] : undefined
+  return inner === undefined || !isObject(inner) || rest.length === 0 ? [name] : [name, ...reached(rest, inner)]
+}
+
+/** Of several limits below one value it is the value that is meant otherwise: a list, or nothing, where they stand below a group. */
+function notAGroup(path: readonly string[], base: SourceNode | undefined): Diagnostic | undefined {
+  const node = path.reduce<SourceNode | undefined>((inner, name) => valueOf(inner, name), valueOf(base, 'values'))
+  return node && raise.wrongType(node.span, { found: describeType(jsonType(jsonOf(node))), wanted: 'an object with fields' })
 }
 
 function pathsOf(value: Json, path: readonly string[]): readonly string[] {

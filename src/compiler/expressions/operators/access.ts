@@ -126,7 +126,8 @@ function fieldOf(owner: Typed, name: string, node: ASTNode, checking: Checking):
       return undefined
     }
     default:
-      wrongType(accessOf(node).of, type, 'an object with fields', checking)
+      // A group of the tenant that is none any more is so for all who read it.
+      wrongType(accessOf(node).of, type, 'an object with fields', checking, owner.lowered.is === 'path' && owner.lowered.root === 'tenant' ? owner.lowered.path : undefined)
       return undefined
   }
 }
@@ -136,6 +137,7 @@ function withCause(owner: Expression, name: string, diagnostic: Diagnostic): Dia
   if (owner.is === 'field' || owner.is === 'index') return withCause(owner.of, name, diagnostic)
   if (owner.is !== 'path') return diagnostic
   if (owner.root === 'state') return causedByField(name, diagnostic)
+  if (owner.root === 'tenant') return causedBy('tenant', owner.path.concat(name).join('.'), diagnostic)
   return owner.root === 'data' && owner.path.length === 0 ? causedBy('load', name, diagnostic, diagnostic.span.file) : diagnostic
 }
 
