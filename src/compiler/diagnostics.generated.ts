@@ -180,11 +180,11 @@ export const raise = {
     message: `This file is too large: ${holes.found}, and the limit is ${holes.limit}.`,
     remedy: `Split the file: a screen is one file, and what several screens share is a part or an action.`,
   }),
-  /** The particle "{found}" fits some of the words that are filled in before it, and not others. */
-  fixedParticle: (span: Span, holes: { readonly found: string; readonly instead: string }, related: Related = []): Diagnostic => ({
+  /** "{found}" fits some of the words that are filled in before it, and not others. */
+  fixedParticle: (span: Span, holes: { readonly found: string; readonly instead: string; readonly why: string }, related: Related = []): Diagnostic => ({
     code: 'fixed-particle', severity: 'error', span, related,
-    message: `The particle "${holes.found}" fits some of the words that are filled in before it, and not others.`,
-    remedy: `Write "${holes.instead}": which of the two forms is said is decided when the word is known.`,
+    message: `"${holes.found}" fits some of the words that are filled in before it, and not others.`,
+    remedy: `Write "${holes.instead}" in place of "${holes.found}": ${holes.why}.`,
   }),
   /** There is a floor of factors, and nobody ever leaves for an endpoint that asks for it. */
   floorBindsNothing: (span: Span, _: Readonly<Record<never, string>>, related: Related = []): Diagnostic => ({

@@ -19,7 +19,7 @@ import { withCodesBeside } from './tables/codes-beside.ts'
 import { withColumns } from './tables/with-columns.ts'
 import { asClass, readState } from './read-state.ts'
 import { readTexts } from './read-texts.ts'
-import { refusedKeys } from './refused-keys.ts'
+import { refused, refusedKeys } from './refused-keys.ts'
 import { type SourceText, sourceText, spanOf } from './source-text.ts'
 import { ruleParameters } from '../rule-parameters.ts'
 
@@ -54,7 +54,7 @@ export function parseProject(sources: Sources, report: Report): ParsedProject {
       return []
     }
     const ofPath = kind.kind === 'screen' ? kind.journey : kind.kind === 'texts' ? kind.namespace : ''
-    if (refusedKeys.has(ofPath)) report.add(raise.refusedKey(headOf(sourceText(path, sources.files.get(path) ?? '')), { key: ofPath }))
+    if (refusedKeys.has(ofPath)) report.add(refused(headOf(sourceText(path, sources.files.get(path) ?? '')), ofPath))
     const { node, meant } = treesOf(path, sources.files.get(path) ?? '', report)
     // Nothing stands on another tenant than the default.
     const isOverlay = kind.kind === 'tenant' && path !== 'flows/tenants/default.yaml'

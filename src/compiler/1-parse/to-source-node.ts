@@ -4,7 +4,7 @@ import type { Span } from '../../language/span.ts'
 import { raise } from '../diagnostics.generated.ts'
 import type { Report } from '../report.ts'
 import { oddNumber } from './odd-number.ts'
-import { refusedKeys } from './refused-keys.ts'
+import { refused, refusedKeys } from './refused-keys.ts'
 import { type SourceText, spanOf } from './source-text.ts'
 
 type Found = ParsedNode | null
@@ -26,7 +26,7 @@ function map(node: YAMLMap.Parsed, span: Span, source: SourceText, report: Repor
     // With `stringKeys`, a key is text or the file has already been refused.
     const name = isScalar(key) ? String(key.value) : ''
     const first = entries.get(name)
-    if (refusedKeys.has(name)) report.add(raise.refusedKey(keySpan, { key: name }))
+    if (refusedKeys.has(name)) report.add(refused(keySpan, name))
     else if (first) report.add(raise.duplicateKey(keySpan, { key: name }, [{ span: first.keySpan, message: 'It stands here already.' }]))
     else entries.set(name, { key: name, keySpan, value: toSourceNode(value, source, report) })
   }

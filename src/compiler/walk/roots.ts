@@ -2,7 +2,8 @@ import { languages } from '../../language/vocabulary.ts'
 import type { Scope } from '../expressions/scope.ts'
 import { noFacts } from '../expressions/facts.ts'
 import type { Project, ScreenSource } from '../project/project.ts'
-import { boolean, classed, type Field, integer, objectOf, optional, required, text, type Type } from '../types/type.ts'
+import { isSoundRoute } from '../project/route.ts'
+import { boolean, classed, type Field, integer, objectOf, optional, required, text, type Type, unknown } from '../types/type.ts'
 import { appTimers } from './app-timers.ts'
 
 /** Where the page runs (`Environment` of the program). */
@@ -32,7 +33,7 @@ export function globalScope(project: Project): Scope {
 /** The same on a screen, with its parameters. */
 export function screenScope(source: ScreenSource, project: Project): Scope {
   const { roots, ...rest } = globalScope(project)
-  const params = objectOf(Object.fromEntries(source.params.map((name): [string, Field] => [name, required(paramType(source, name))])))
+  const params = isSoundRoute(source) ? objectOf(Object.fromEntries(source.params.map((name): [string, Field] => [name, required(paramType(source, name))]))) : unknown
   return { ...rest, roots: { ...roots, params, query: queryType([...project.appQuery, ...source.query]), fragment: fragmentType(source.fragment), form: objectOf({}), data: objectOf({}) } }
 }
 

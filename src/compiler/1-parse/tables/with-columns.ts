@@ -4,6 +4,7 @@ import { isExpression } from '../../project/read-node.ts'
 import type { Report } from '../../report.ts'
 import { suggest } from '../../suggest.ts'
 import type { ParsedFile } from '../parse-project.ts'
+import { refused, refusedKeys } from '../refused-keys.ts'
 import { columnsOf, type Columns } from './columns-of.ts'
 
 /** Beside which key a table may stand under this one: `of … is`, `choose … is`, and what a call, or the app, answers to codes. */
@@ -20,6 +21,9 @@ export function withColumns(files: readonly ParsedFile[], isUnread: boolean, rep
   const find = (name: string) => all.find((columns) => columns.has(name))
   const tell = (node: SourceScalar) => {
     const name = String(node.value)
+    // What cannot be the name of a column has been told of the table, if there is one.
+    const [wrong] = name.split('.').filter((part) => refusedKeys.has(part))
+    if (wrong !== undefined) return files.some(({ path, kind }) => kind.kind === 'table' && report.hasErrorsIn(path)) ? undefined : report.add(refused(node.span, wrong))
     if (!isUnread) report.add(raise.unknownColumn(node.span, { name, suggestion: suggest(name, new Set(all.flatMap((columns) => [...columns.keys()]))) }))
   }
   return files.map((file) => {

@@ -34,5 +34,5 @@ function judge(language: string, text: string, node: SourceScalar, report: Repor
   const odd = oddPlaceholder(text)
   if (odd) return report.add(raise.oddPlaceholder(at(odd), { found: odd.found }))
   const particle = language.startsWith('ko') ? fixedParticle(text) : undefined
-  if (particle) report.add(raise.fixedParticle(at(particle), { found: particle.found, instead: particle.instead }))
+  if (particle) report.add(raise.fixedParticle(at(particle), { found: particle.found, instead: particle.instead, why: particle.why }))
 }

@@ -3,7 +3,7 @@ import type { SourceMap, SourceNode, SourceScalar } from '../../../language/sour
 import { bareBlocks, keyTables } from '../../../language/keys.ts'
 import type { Span } from '../../../language/span.ts'
 import { type MissingSpace, missingSpace } from '../../1-parse/missing-space.ts'
-import { refusedKeys } from '../../1-parse/refused-keys.ts'
+import { refused, refusedKeys } from '../../1-parse/refused-keys.ts'
 import { raise } from '../../diagnostics.generated.ts'
 import { isExpression, valueOf } from '../../project/read-node.ts'
 import { kindsOf, meantAmong } from '../../project/shape-kinds.ts'
@@ -25,7 +25,7 @@ export function checkShape({ node, shape, name }: Shaped, report: Report): void 
   }
   switch (shape.is) {
     case 'name':
-      if (node.kind === 'scalar' && refusedKeys.has(String(node.value))) return report.add({ ...raise.refusedKey(node.span, { key: String(node.value) }), cause: `refused ${String(node.value)}` })
+      if (node.kind === 'scalar' && refusedKeys.has(String(node.value))) return report.add(refused(node.span, String(node.value)))
       return node.kind === 'scalar' && node.value !== null && !isExpression(node) && isLike(node, shape) ? undefined : mistyped()
     case 'expression':
       return isExpression(node) ? undefined : mistyped()

@@ -24,12 +24,17 @@ const shortened = new Map([['예요', '입니다'], ['이에요', '입니다'], 
 const copula = new RegExp(String.raw`((?<!\{(?:n|count|total))\}["'”’)\]」』》〉]*)(${[...shortened.keys()].join('|')})(?![가-힣(])`, 'u')
 
 /** A particle that fits only some of the words that are filled in before it: 서버를, but 계정을. */
-export function fixedParticle(text: string): (Stretch & { readonly instead: string }) | undefined {
+export function fixedParticle(text: string): (Stretch & { readonly instead: string; readonly why: string }) | undefined {
   if (!text.includes('}')) return undefined
   const match = fixed.exec(text)
   const short = match ? null : copula.exec(text)
-  if (short) return { at: short.index + (short[1] ?? '').length, found: short[2] ?? '', instead: shortened.get(short[2] ?? '') ?? '' }
+  if (short) return { at: short.index + (short[1] ?? '').length, found: short[2] ?? '', ...insteadOf(shortened.get(short[2] ?? '') ?? '') }
   if (!match) return undefined
   const [, before = '', found = '', particle = ''] = match
-  return { at: match.index + before.length, found, instead: written.get(particle) ?? '' }
+  return { at: match.index + before.length, found, ...insteadOf(written.get(particle) ?? '') }
+}
+
+/** What is written instead, and why that is right after every word. */
+function insteadOf(instead: string) {
+  return { instead, why: instead.startsWith('(') ? 'which of the two forms is said is decided when the word is known' : 'in full, it is right after every word' }
 }

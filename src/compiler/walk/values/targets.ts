@@ -2,6 +2,7 @@ import type { SourceNode, SourceScalar } from '../../../language/source.ts'
 import type { Destination } from '../../../language/step.ts'
 import type { ScreenSource } from '../../project/project.ts'
 import { isMapOrNothing, scalarOf, valueOf } from '../../project/read-node.ts'
+import { isSoundRoute } from '../../project/route.ts'
 import { classed, isNumeric, optional, required, text, type Type } from '../../types/type.ts'
 import type { Given } from '../announcement.ts'
 import { announceName, nameAt } from './names.ts'
@@ -23,7 +24,8 @@ export function walkTarget(node: SourceNode, place: Place, word: 'go' | 'open' =
     ...[...target.query, ...project.appQuery].map((name) => [name, optional(asText)] as const),
     ...target.params.map((name) => [name, required(paramType(target, name))] as const),
   ])
-  if (isMapOrNothing(valueOf(node, 'with'))) place.walk.announce({ is: 'arguments', of: named.name, node: named.node, given, takes })
+  // Of a route that is told as none the parameters are not known.
+  if (isMapOrNothing(valueOf(node, 'with')) && isSoundRoute(target)) place.walk.announce({ is: 'arguments', of: named.name, node: named.node, given, takes })
   for (const value of given) place.walk.announce({ is: 'in-url', node: value.node, typed: value.typed, of: named.name, declared: target.params.includes(value.name) })
   const params = given.filter(({ name }) => target.params.includes(name))
   const query = given.filter(({ name }) => !target.params.includes(name))
