@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { focusedText, pressByKeyboard } from '../support/keyboard.ts'
 import { keptInBrowser } from '../support/kept-in-browser.ts'
 import { readInbox } from '../support/read-code.ts'
 import { enterCode, chooseSms, heading, toLogin } from '../support/sign-in.ts'
@@ -35,6 +36,10 @@ describe.each(languages)('in $spoken', ({ language }) => {
     await page.getByText(own.missing).first().waitFor()
     await page.getByRole('button', { name: own.read }).first().click()
     await page.getByRole('heading', { name: own.ofTerms, exact: true }).waitFor()
+    // Whoever closes it by the keyboard is where they were.
+    await pressByKeyboard(page.getByRole('button', { name: own.close, exact: true }))
+    await page.getByRole('heading', { name: own.ofTerms, exact: true }).waitFor({ state: 'detached' })
+    expect(await focusedText(page)).toBe(own.read)
     await agree(visitor, own.email)
 
     // An address that somebody has is said to be taken once its code was right.
