@@ -23,7 +23,7 @@ describe('scenarios of the shipped flows', () => {
     expect(coverage?.codes.missed).toEqual([])
     // There is something to walk at all.
     expect([coverage?.screens.of ?? 0, coverage?.transitions.of ?? 0, coverage?.codes.of ?? 0].every((count) => count > 15)).toBe(true)
-  }, 120_000)
+  }, 600_000)
 })
 
 describe('coverage', () => {
@@ -76,4 +76,4 @@ it('gatehouse test --coverage --json says the same for machines', () => {
   expect([status, failed, coverage.languages]).toEqual([0, 0, ['en-US', 'ko-KR']])
   expect(coverage.transitions.walked + coverage.transitions.missed.length).toBe(coverage.transitions.of)
   expect(coverage.transitions.missed).toContainEqual(expect.objectContaining({ file: 'flows/enroll/done.yaml' }) as unknown)
-}, 60_000)
+}, 300_000)
