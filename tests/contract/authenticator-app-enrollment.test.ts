@@ -2,14 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { URI } from 'otpauth'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createSandbox } from '../../sandbox/main.ts'
 import { HttpBrowser } from './support/http-browser.ts'
 import { addPhone, answer, pair, shownCode, waiting } from './support/phone.ts'
 import { toSecondStep, wrongCode } from './support/sign-in.ts'
 import { startSandbox, type RunningSandbox } from './support/start-sandbox.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 let sandbox: RunningSandbox
 let browser: HttpBrowser

@@ -1,13 +1,11 @@
 import { generateKeyPairSync, sign } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { answerPush, signedText } from '../../sandbox/authenticator-app/answer-push.ts'
 import { openStore } from '../../sandbox/store/open-store.ts'
 import { HttpBrowser } from './support/http-browser.ts'
 import { answer, phones, shownCode, waiting } from './support/phone.ts'
 import { begin, toSecondStep, wrongCode } from './support/sign-in.ts'
 import { startSandbox, type RunningSandbox } from './support/start-sandbox.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 let sandbox: RunningSandbox
 let browser: HttpBrowser

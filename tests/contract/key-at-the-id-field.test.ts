@@ -1,10 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { HttpBrowser } from './support/http-browser.ts'
 import { begin, enterPassword, person, toSecondStep } from './support/sign-in.ts'
 import { SoftwareAuthenticator, type Answering } from './support/software-authenticator.ts'
 import { startSandbox, type RunningSandbox } from './support/start-sandbox.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 // Passkey autofill: a key that is chosen at the ID field, before anybody has said who they are.
 let sandbox: RunningSandbox

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openStore } from '../../sandbox/store/open-store.ts'
 import { handleHash } from '../../sandbox/random-handle.ts'
 import { HttpBrowser } from './support/http-browser.ts'
@@ -6,8 +6,6 @@ import { answer, shownCode, waiting } from './support/phone.ts'
 import { begin, handOver, newestCode, toSecondStep } from './support/sign-in.ts'
 import { SoftwareAuthenticator } from './support/software-authenticator.ts'
 import { startSandbox, type RunningSandbox } from './support/start-sandbox.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 // The password-reset variant of every kind (section 3 of the specification): what the reset journey calls, whatever opened its request.
 let sandbox: RunningSandbox

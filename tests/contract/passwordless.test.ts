@@ -1,10 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { checkIdentity, checked } from './support/enroll.ts'
 import { HttpBrowser } from './support/http-browser.ts'
 import { begin, exchange, followToFrontEnd, handOver, newestCode, signIn } from './support/sign-in.ts'
 import { startSandbox, type RunningSandbox } from './support/start-sandbox.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 let sandbox: RunningSandbox
 let browser: HttpBrowser

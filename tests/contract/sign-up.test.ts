@@ -1,10 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { HttpBrowser } from './support/http-browser.ts'
 import { begin, enterCode, enterPassword, newestCode, sendCode } from './support/sign-in.ts'
 import { control, create, enter, password, phone, profile, proofs, proveEmail, provePhone, sendTo, terms, type Body } from './support/sign-up.ts'
 import { startSandbox, type RunningSandbox } from './support/start-sandbox.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 let sandbox: RunningSandbox
 let browser: HttpBrowser

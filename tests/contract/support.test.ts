@@ -1,8 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { HttpBrowser } from './support/http-browser.ts'
 import { startSandbox, type RunningSandbox } from './support/start-sandbox.ts'
-
-vi.setConfig({ testTimeout: 30_000 })
 
 let sandbox: RunningSandbox
 let browser: HttpBrowser

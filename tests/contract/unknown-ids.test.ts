@@ -1,11 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { countWork } from './support/counted.ts'
 import { HttpBrowser } from './support/http-browser.ts'
 import { enterToReset, sendToReset, startReset } from './support/reset.ts'
 import { begin, enterPassword, newestCode, wrongCode } from './support/sign-in.ts'
 import { startSandbox, type RunningSandbox } from './support/start-sandbox.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 let sandbox: RunningSandbox
 let work: ReturnType<typeof countWork>
