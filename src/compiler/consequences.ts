@@ -28,8 +28,8 @@ const state = /^flows\/state\.yaml$/
 const CONSEQUENCES: Readonly<Record<string, Cause>> = {
   'unreachable-screen': { codes: () => true, where: 'anywhere' },
   'never-used': { codes: () => true, where: 'anywhere' },
-  // An event, a step or a place that could not be read writes nothing.
-  'read-before-written': { codes: unread, where: 'anywhere' },
+  // An event, a step or a place that could not be read writes nothing, and a condition of the wrong type asks for nothing.
+  'read-before-written': { codes: (code) => unread(code) || code === 'wrong-type', where: 'anywhere' },
   'might-be-missing': { codes: among('unknown-field', 'empty-list'), where: 'here' },
   'unanswered-code': { codes: among('undocumented-code'), where: 'here', or: (code, _, file) => code === 'unknown-column' || (code === 'undocumented-code' && (tables.test(file) || app.test(file))) },
   'missing-rows': { codes: among('undocumented-code'), where: 'here' },

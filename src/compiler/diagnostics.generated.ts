@@ -384,6 +384,12 @@ export const raise = {
     message: `"${holes.name}" is written, and nothing ever reads it.`,
     remedy: `Take the field and what writes it away: what is not kept cannot leak. If there is a reason for it, say so beside its type: \`unused: the portal reads it\`.`,
   }),
+  /** Nothing starts the timer "{name}". */
+  neverStarted: (span: Span, holes: { readonly name: string }, related: Related = []): Diagnostic => ({
+    code: 'never-started', severity: 'warning', span, related,
+    message: `Nothing starts the timer "${holes.name}".`,
+    remedy: `A countdown of it shows nothing, and its end never comes. Start it where it begins, \`start: { ${holes.name}: 60 }\`, or take it out.`,
+  }),
   /** The {kind} "{name}" is declared here, and nothing uses it. */
   neverUsed: (span: Span, holes: { readonly kind: string; readonly name: string }, related: Related = []): Diagnostic => ({
     code: 'never-used', severity: 'warning', span, related,

@@ -12,7 +12,7 @@ export const families = {
     'unknown-text', 'unknown-namespace', 'unknown-language', 'unlisted-language', 'text-not-translated', 'text-key-differs', 'placeholders-differ', 'missing-text-value', 'unused-text-value', 'unused-text', 'missing-plural', 'unused-plural',
     'fixed-particle', 'markup-in-text', 'text-cut', 'odd-placeholder', 'text-too-long', 'word-without-text', 'missing-page-text', 'page-text-value',
   ],
-  state: ['unknown-state-field', 'place-with-state', 'copy-by-moment', 'never-written', 'used-after-all', 'never-read', 'read-before-written', 'never-used', 'derived-from-itself'],
+  state: ['unknown-state-field', 'place-with-state', 'copy-by-moment', 'never-written', 'used-after-all', 'never-read', 'read-before-written', 'never-used', 'never-started', 'derived-from-itself'],
   factors: ['floor-not-reached', 'floor-binds-nothing', 'tenant-weakens', 'out-of-range'],
   safety: [
     'secret-in-action', 'secret-in-message', 'secret-in-storage', 'secret-in-url', 'secret-not-declared', 'secret-shown', 'secret-persists', 'cookie-field', 'invalid-origin', 'foreign-logo', 'unsafe-pattern', 'refused-key', 'file-too-large',

@@ -32,6 +32,8 @@ function collect(node: SourceNode, under: string, paths: Set<string>, named: Map
     case 'map':
       for (const { key, value } of node.entries) {
         addPaths(key, paths)
+        // Of `start: { expiry: 60 }` the names are keys.
+        if (under === 'start') named.set(under, (named.get(under) ?? new Set<string>()).add(key))
         collect(value, key, paths, named)
       }
       return

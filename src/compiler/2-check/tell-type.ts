@@ -24,7 +24,8 @@ export function tellType(node: SourceNode, { type, lowered }: Typed, wanted: Typ
   const enumeration = present(wanted)
   if (lowered.is === 'literal' && typeof lowered.value === 'string' && enumeration.type === 'enumeration') {
     const words = enumeration.words.map(String)
-    return report.add(caused(raise.unknownWord(node.span, { word: lowered.value, words: describeType(enumeration), suggestion: suggest(lowered.value, words) })))
+    const isQuoted = words.includes(lowered.value)
+    return report.add(caused(raise.unknownWord(node.span, { word: lowered.value, words: describeType(enumeration), suggestion: isQuoted ? ' Write the number, without quotes.' : suggest(lowered.value, words) })))
   }
   const onlyNull = type.type === 'nullable' && fits(type.of, wanted)
   report.add(onlyNull ? raise.mightBeNull(node.span, { wanted: describeType(wanted) }) : caused(raise.wrongType(node.span, { found: describeType(type), wanted: describeType(wanted) })))

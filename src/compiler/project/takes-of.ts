@@ -4,7 +4,10 @@ import { entriesOf, flagAt, isMapNode, scalarsOf, valueOf, wordAt } from './read
 
 /** What a part, an action or a field takes, as written. */
 export function takesOf(node: SourceNode): readonly Take[] {
-  return entriesOf(valueOf(node, 'takes')).map((entry) => {
+  const takes = valueOf(node, 'takes')
+  // Names without their types are told as a list; what is read of them is not told once more.
+  const entries = takes?.kind === 'list' ? scalarsOf(takes).map((name) => ({ key: String(name.value), keySpan: name.span, value: name })) : entriesOf(takes)
+  return entries.map((entry) => {
     const type = valueOf(entry.value, 'type')
     const take: Take = { name: entry.key, type: wordAt(entry.value, 'type') ?? '', optional: flagAt(entry.value, 'optional') ?? false, entry }
     return type?.kind === 'list' ? Object.assign({ words: scalarsOf(type).map(({ value }) => String(value)) }, take) : take

@@ -9,17 +9,17 @@ import { suggest } from '../suggest.ts'
 import { jsonType } from '../types/json-type.ts'
 import { type Type, unknown } from '../types/type.ts'
 import { readAnswers } from './read-answers.ts'
-import { languageNamed, type Reading, wordsIn } from './reading.ts'
+import { addressOf, languageNamed, type Reading } from './reading.ts'
 
 /** What a scenario begins with: that of its file, and its own over it. */
-export function readGiven(shared: SourceNode | undefined, own: SourceNode | undefined, reading: Reading): Given {
+export function readGiven(screen: string, shared: SourceNode | undefined, own: SourceNode | undefined, reading: Reading): Given {
   const both = [shared, own]
   const language = both.map((node) => valueOf(node, 'language')).findLast((node) => node !== undefined)
   const answers = both.map((node) => readAnswers(valueOf(node, 'answers'), reading))
   const spoken = language && languageNamed(language, reading)
   return {
     state: readState(both, reading),
-    with: Object.assign({}, ...both.map((node) => wordsIn(valueOf(node, 'with')))) as Readonly<Record<string, string>>,
+    with: Object.assign({}, ...both.map((node) => addressOf(screen, valueOf(node, 'with'), reading))) as Readonly<Record<string, string>>,
     ...(spoken === undefined ? {} : { language: spoken }),
     device: readDevice(both),
     answers: Object.fromEntries(answers.flat().map(({ operation, answer }) => [operation, answer])),

@@ -47,8 +47,8 @@ export function readScenarios(sources: Sources, tenants: ReadonlyMap<string, Tol
 }
 
 /** All that a scenario may read of the project, in parts that keep their identity as long as they are the same. */
-function surrounding({ project: { api, state, screens, texts }, fields }: Told): readonly unknown[] {
-  return [api, state, ...[...texts.files.values()].flatMap((files) => [...files].flat()), JSON.stringify([[...screens.keys()], [...fields], texts.languages, [...texts.files.keys()]])]
+function surrounding({ project: { api, state, screens, texts, appQuery }, fields }: Told): readonly unknown[] {
+  return [api, state, ...[...texts.files.values()].flatMap((files) => [...files].flat()), JSON.stringify([[...screens.values()].map(({ id, params, query, fragment }) => [id, params, query, fragment]), appQuery, [...fields], texts.languages, [...texts.files.keys()]])]
 }
 
 interface Reader { readonly around: readonly unknown[]; readonly read: (report: Report) => readonly Scenario[] }
@@ -91,13 +91,16 @@ const expecting: ReadonlySet<ScenarioStep['do']> = new Set(['see', 'not-seen', '
 function readScenario(screen: string, name: SourceScalar, node: SourceMap, shared: SourceNode | undefined, reading: Reading): Omit<Scenario, 'tenant'> {
   const steps = readSteps(valueOf(node, 'steps'), reading)
   const proves = entryOf(node, 'proves')
+  const given = readGiven(screen, shared, valueOf(node, 'given'), reading)
+  const missing = (reading.project.screens.get(screen)?.params ?? []).filter((param) => !Object.hasOwn(given.with, param))
+  if (missing.length > 0 && Object.keys(given.with).length === 0) reading.report.add(raise.missingArgument(name.span, { of: screen, names: missing.map((param) => `"${param}"`).join(', ') }))
   if (proves && steps.length > 0 && !steps.some(({ do: what }) => expecting.has(what))) reading.report.add(raise.provesNothing(proves.keySpan, {}))
   return {
     name: String(name.value),
     span: name.span,
     screen,
     proves: scalarsOf(valueOf(node, 'proves')).map(({ value }) => String(value)),
-    given: readGiven(shared, valueOf(node, 'given'), reading),
+    given,
     steps,
   }
 }

@@ -12,7 +12,7 @@ import { controls } from './controls.ts'
 import { readAnswers } from './read-answers.ts'
 import { fieldsIn } from './read-given.ts'
 import { readSights } from './read-sights.ts'
-import { fieldNamed, languageNamed, named, namesIn, operationNamed, type Reading, screenNamed, textNamed, valuesIn, wordsIn } from './reading.ts'
+import { addressOf, fieldNamed, languageNamed, named, namesIn, operationNamed, type Reading, screenNamed, textNamed, valuesIn, wordsIn } from './reading.ts'
 
 /** The steps of a scenario in the order written. What the shape check has told already is left out. */
 export function readSteps(node: SourceNode | undefined, reading: Reading): readonly ScenarioStep[] {
@@ -28,7 +28,10 @@ const prompts = ['ok', 'cancelled', 'no-credential', 'unsupported'] as const
 
 type Reader = (entry: SourceEntry, step: SourceNode, reading: Reading) => ScenarioStep
 
-const place: (as: 'open' | 'opened') => Reader = (as) => ({ value }, step, reading) => ({ do: as, screen: screenNamed(value, reading), with: wordsIn(valueOf(step, 'with')), span: value.span })
+const place: (as: 'open' | 'opened') => Reader = (as) => ({ value }, step, reading) => {
+  const screen = screenNamed(value, reading)
+  return { do: as, screen, with: addressOf(screen, valueOf(step, 'with'), reading), span: value.span }
+}
 const sight: (as: 'see' | 'not-seen') => Reader = (as) => ({ value, keySpan }, _step, reading) => ({ do: as, sights: itemsOf(value).flatMap((each) => readSights(each, reading)), span: keySpan })
 
 const readers: Readonly<Record<string, Reader>> = {
@@ -50,7 +53,8 @@ const readers: Readonly<Record<string, Reader>> = {
   'not-seen': sight('not-seen'),
   arrive: ({ value }, step, reading) => {
     const given = valueOf(step, 'with')
-    return { do: 'arrive', screen: screenNamed(value, reading), with: wordsIn(given), isBare: given !== undefined && entriesOf(given).length === 0, span: value.span }
+    const screen = screenNamed(value, reading)
+    return { do: 'arrive', screen, with: addressOf(screen, given, reading), isBare: given !== undefined && entriesOf(given).length === 0, span: value.span }
   },
   opened: place('opened'),
   open: place('open'),

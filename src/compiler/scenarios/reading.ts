@@ -55,6 +55,16 @@ export function textNamed(node: SourceNode | undefined, { project, report }: Rea
   return key
 }
 
+/** Parameters of the address of a screen, by names that it has. Their words may be others than it takes: a story may be about that. */
+export function addressOf(screen: string, node: SourceNode | undefined, { project, report }: Reading): Readonly<Record<string, string>> {
+  const target = project.screens.get(screen)
+  const names = target ? target.params.concat(target.query, target.fragment, project.appQuery) : []
+  for (const { key, keySpan } of target ? entriesOf(node) : []) {
+    if (!names.includes(key)) report.add(raise.unknownArgument(keySpan, { of: screen, name: key, suggestion: suggest(key, names) }))
+  }
+  return wordsIn(node)
+}
+
 /** Plain values by name; addresses are text, whatever YAML reads. */
 export function wordsIn(node: SourceNode | undefined): Readonly<Record<string, string>> {
   return Object.fromEntries(entriesOf(node).map(({ key, value }) => [key, wordOf(value) ?? '']))

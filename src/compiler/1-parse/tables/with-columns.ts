@@ -22,9 +22,10 @@ export function withColumns(files: readonly ParsedFile[], isUnread: boolean, rep
   const tell = (node: SourceScalar) => {
     const name = String(node.value)
     // What cannot be the name of a column has been told of the table, if there is one.
-    const [wrong] = name.split('.').filter((part) => refusedKeys.has(part))
-    if (wrong !== undefined) return files.some(({ path, kind }) => kind.kind === 'table' && report.hasErrorsIn(path)) ? undefined : report.add(refused(node.span, wrong))
-    if (!isUnread) report.add(raise.unknownColumn(node.span, { name, suggestion: suggest(name, new Set(all.flatMap((columns) => [...columns.keys()]))) }))
+    const wrong = name.split('.').find((part) => refusedKeys.has(part))
+    const isTold = wrong !== undefined && files.some(({ path, kind }) => kind.kind === 'table' && report.hasErrorsIn(path))
+    if (wrong !== undefined && !isTold) report.add(refused(node.span, wrong))
+    if (wrong === undefined && !isUnread) report.add(raise.unknownColumn(node.span, { name, suggestion: suggest(name, new Set(all.flatMap((columns) => [...columns.keys()]))) }))
   }
   return files.map((file) => {
     if (!readers.has(file.kind.kind)) return file

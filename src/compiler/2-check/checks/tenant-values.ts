@@ -56,7 +56,7 @@ function compare(node: SourceNode, wanted: Json, path: readonly string[], turned
   }
   for (const { key, keySpan, value } of node.entries) {
     const known = wanted[key]
-    if (known === undefined) report.add(causedBy('tenant', [...path, key].join('.'), raise.unknownKey(keySpan, { key, place: 'the default tenant', suggestion: suggest(key, Object.keys(wanted)) })))
+    if (known === undefined) report.add(causedBy('tenant', [...path, key].join('.'), raise.unknownKey(keySpan, { key, place: 'the default tenant', suggestion: nested(key, wanted) || suggest(key, Object.keys(wanted)) })))
     else compare(value, known, [...path, key], turned)
   }
 }
@@ -95,6 +95,12 @@ function tellLimitsOfNothing(base: SourceNode | undefined, values: Json, report:
       if (other) tell(String(other.value), other.span)
     }
   }
+}
+
+/** `login.maxLength: 60`, as limits have it: values stand in each other. */
+function nested(key: string, wanted: Json): string {
+  const [group = '', ...rest] = key.split('.')
+  return rest.length > 0 && pathsOf(wanted, []).includes(key) ? ` Write \`${group}: { ${rest.join(': { ')}: … ${'}'.repeat(rest.length)}\`.` : ''
 }
 
 /** As much of a path as leads to something, and the first name that does not; or to what has nothing below it. */

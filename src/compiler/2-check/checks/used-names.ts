@@ -29,6 +29,8 @@ export const usedNames: Check = ({ project, report }) => ({
       const unread = (key: string, root: string) => entriesOf(valueOf(node, key)).filter(({ key: name }) => !readers.some((reader) => mentions(reader, `${root}.${name}`)))
       for (const { key, keySpan } of unread('load', 'data').filter(isOnlyRead)) tell('load', key, keySpan)
       for (const { key, keySpan } of unread('derived', 'derived')) tell('derived value', key, keySpan)
+      // The end of one that has a deadline may be written by a step.
+      for (const { key, keySpan } of entriesOf(valueOf(node, 'timers')).filter(({ value }) => valueOf(value, 'deadline') === undefined)) if (!isNamed('start', key, readers)) report.add(raise.neverStarted(keySpan, { name: key }))
       for (const { key, keySpan } of entriesOf(valueOf(node, 'actions'))) if (!isNamed('do', key, readers)) tell('action', key, keySpan)
     }
   },

@@ -21,7 +21,7 @@ export function checkShape({ node, shape, name }: Shaped, report: Report): void 
   const mistyped = () => {
     const slip = slipIn(node, shape)
     if (slip) return report.add(raise.missingSpace(slip.span, { ...slip.slip }))
-    return report.add(raise.wrongKind(node.span, { key: name, wanted: describeShape(shape), found: `${kindOf(node)}${withoutColon(node, shape)}` }))
+    return report.add(raise.wrongKind(node.span, { key: name, wanted: describeShape(shape), found: `${kindOf(node)}${withoutColon(node, shape)}${withoutDashes(node, shape)}${withSign(node, shape)}` }))
   }
   switch (shape.is) {
     case 'name':
@@ -75,6 +75,18 @@ function withoutColon(node: SourceNode, shape: Shape): string {
   if (node.kind !== 'scalar' || shape.is !== 'keys') return ''
   const word = /^([a-z-]+) /.exec(String(node.value))?.[1] ?? ''
   return Object.hasOwn(keyTables[shape.of].words ?? {}, word) ? `, without the colon after "${word}"` : ''
+}
+
+/** `content:` with a block below it, and no dash before the block. */
+function withoutDashes(node: SourceNode, shape: Shape): string {
+  const isOfTables = shape.is === 'list' && (shape.of.is === 'keys' || (shape.of.is === 'either' && shape.of.of.some(({ is }) => is === 'keys')))
+  return node.kind === 'map' && isOfTables ? ', without the dash before each item' : ''
+}
+
+/** `=takes.icon` where a name is asked for: what was given is named, not read. */
+function withSign(node: SourceNode, shape: Shape): string {
+  const name = shape.is === 'name' && isExpression(node) ? /^=(takes\.\w+)$/.exec(node.value)?.[1] : undefined
+  return name === undefined ? '' : `; the name that was given is \`${name}\``
 }
 
 /** `poll: { call: … }`: every key is one of the thing that should stand below a name. */

@@ -22,7 +22,8 @@ export function checkTable(node: SourceMap, name: TableName, report: Report, che
 
   const strange = node.entries.filter(({ key }) => !Object.hasOwn(known, key) && !others.some((other) => other.key === key))
   if (!table.others) for (const entry of strange) tellUnknown(entry, table, known, first === undefined, report)
-  if (table.words && !first && meant === undefined) tellWords(node, table, [], report)
+  // What is unknown there was meant for the word.
+  if (table.words && !first && meant === undefined && (strange.length === 0 || table.others)) tellWords(node, table, [], report)
 
   for (const key of requiredAmong(known)) {
     if (node.entries.some((entry) => entry.key === key)) continue

@@ -6,7 +6,7 @@ import { raise } from '../../diagnostics.generated.ts'
 import { nearestName, suggest } from '../../suggest.ts'
 import { stricter } from '../../types/class-of.ts'
 import { describeType } from '../../types/describe-type.ts'
-import { classed, integer, isInteger, present, text, type Type } from '../../types/type.ts'
+import { classed, integer, isInteger, isText, present, text, type Type } from '../../types/type.ts'
 import { factKey } from '../facts.ts'
 import { readPath } from '../read-path.ts'
 import type { StoreCopy } from '../scope.ts'
@@ -110,8 +110,15 @@ function isTakes(node: ASTNode, name: string, { scope: { given, roots } }: Check
   return given.names.includes(name) || !(roots.takes?.type === 'object' && Object.hasOwn(roots.takes.fields, name))
 }
 
+/** How other languages ask how many there are. */
+const SIZES: ReadonlySet<string> = new Set(['length', 'size', 'count'])
+
 function fieldOf(owner: Typed, name: string, node: ASTNode, checking: Checking): { readonly type: Type; readonly optional: boolean } | undefined {
   const { type } = owner
+  if ((type.type === 'list' || isText(type)) && SIZES.has(name)) {
+    checking.report(raise.unknownPath(lastName(node, name, checking), { name, place: type.type === 'list' ? 'in a list' : 'in a text', suggestion: ` Write "size(${nameOf(accessOf(node).of)})".` }))
+    return undefined
+  }
   switch (type.type) {
     case 'unknown':
       return undefined
