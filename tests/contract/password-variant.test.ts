@@ -3,11 +3,12 @@ import { openStore } from '../../sandbox/store/open-store.ts'
 import { handleHash } from '../../sandbox/random-handle.ts'
 import { HttpBrowser } from './support/http-browser.ts'
 import { answer, shownCode, waiting } from './support/phone.ts'
+import { setPassword, startReset } from './support/reset.ts'
 import { begin, handOver, newestCode, toSecondStep } from './support/sign-in.ts'
 import { SoftwareAuthenticator } from './support/software-authenticator.ts'
 import { startSandbox, type RunningSandbox } from './support/start-sandbox.ts'
 
-// The password-reset variant of every kind (section 3 of the specification): what the reset journey calls, whatever opened its request.
+// The password-reset variant of every kind (section 3 of the specification), from the ID that a reset begins with.
 let sandbox: RunningSandbox
 let browser: HttpBrowser
 beforeAll(async () => {
@@ -23,20 +24,19 @@ const control = (path: string, body: unknown) => browser.send('POST', `/sandbox/
 const expired = { status: 410, body: { code: 'REQUEST_EXPIRED' } }
 const otherProcess = { status: 400, body: { code: 'VALIDATION_FAILED', issues: [{ path: '/variant', rule: 'own-process' }] } }
 
-/** A request for the reset of somebody's password, of so many steps: an ID alone, as a reset knows no more. */
-async function resetting(username: string, second_step: 0 | 1 = 0) {
-  const begun = await begin(browser)
-  const { body } = await browser.api('POST', '/login/start', { sessionDataKey: begun.sessionDataKey, tenantId: 'default', username })
-  const requestId = String(body['requestId'])
+/** A reset that somebody began with an ID alone, of so many steps. */
+async function resetting(username: string, second_step: 0 | 1 = 0): Promise<string> {
+  const requestId = String((await startReset(browser, username)).body['requestId'])
   const store = await openStore({ dataFolder: sandbox.dataFolder })
-  await store.updateTable('login_request').set({ purpose: 'password', second_step }).where('id_hash', '=', handleHash(requestId)).execute()
+  await store.updateTable('login_request').set({ second_step }).where('id_hash', '=', handleHash(requestId)).execute()
   await store.destroy()
-  return { begun, requestId }
+  return requestId
 }
 
 const sendCode = (requestId: string, authenticator: string, variant = 'password') => browser.api('POST', '/verification/otp/send', { requestId, authenticator, variant })
 const enterCode = (requestId: string, authenticator: string, otp: string) => browser.api('POST', '/verification/otp/verify', { requestId, authenticator, variant: 'password', otp })
 const enterAppCode = (requestId: string, singleIDAppType: string, otp: string) => browser.api('POST', '/verification/authenticator/otp/verify', { requestId, singleIDAppType, variant: 'password', otp })
+const fresh = 'Nine-Lanterns-On-9-Rivers!'
 const reset = { serviceName: 'password', stepCompleted: 1, nextStep: 'PASSWORD_RESET' }
 
 async function byCode(requestId: string, kind: string, address: string) {
@@ -62,9 +62,10 @@ describe('the password variant', () => {
     ['UaPin', 'areum.bae', (id: string) => byPush(id, 'PIN')],
     ['ActiveDirectory', 'haeun.jang', (id: string) => browser.api('POST', '/verification/active-directory/verify', { requestId: id, variant: 'password', username: 'haeun.jang@corp.example', password: 'the-older-key-ring' })],
     ['KnoxIdentity', 'doyun.ryu', (id: string) => browser.api('POST', '/verification/knox-identity/verify', { requestId: id, variant: 'password', knoxId: 'doyun.ryu', password: 'lanterns-on-the-water' })],
-  ] as const)('of %s proves who wants a new password (R3.54)', async (kind, username, prove) => {
-    const { requestId } = await resetting(username)
+  ] as const)('of %s proves who wants a new password, and they get it (R3.54)', async (kind, username, prove) => {
+    const requestId = await resetting(username)
     expect(await prove(requestId)).toMatchObject({ status: 200, body: { ...reset, firstStepMethod: kind } })
+    expect((await setPassword(browser, requestId, fresh)).status).toBe(200)
   })
 
   it('of WindowsHello proves it by a key that nobody named (R3.54)', async () => {
@@ -75,15 +76,16 @@ describe('the password variant', () => {
     const created = machine.create({ challenge: made.challenge, origin: sandbox.origin }, made.user.id)
     expect((await browser.api('POST', '/enrollment/windows-hello/verify', { requestId: enrolling, deviceName: 'Desk PC', credential: created })).status).toBe(200)
 
-    const { requestId } = await resetting('nara.yoon')
+    const requestId = await resetting('nara.yoon')
     const asked = (await browser.api('POST', '/verification/windows-hello/options', { requestId, variant: 'password' })).body['publicKey'] as { readonly challenge: string; readonly allowCredentials: readonly unknown[] }
     expect(asked.allowCredentials).toEqual([])
     const credential = machine.get({ challenge: asked.challenge, origin: sandbox.origin })
     expect(await browser.api('POST', '/verification/windows-hello/verify', { requestId, variant: 'password', credential })).toMatchObject({ status: 200, body: { ...reset, firstStepMethod: 'WindowsHello' } })
+    expect((await setPassword(browser, requestId, fresh)).status).toBe(200)
   })
 
   it('of two steps asks for another method, and never for the password', async () => {
-    const { requestId } = await resetting('minji.kim', 1)
+    const requestId = await resetting('minji.kim', 1)
     const list = (step: number) => browser.api('GET', `/verification/authenticators/list?serviceName=enrollment&step=${step}&requestId=${requestId}`)
     expect((await list(1)).body['items']).toContainEqual(expect.objectContaining({ name: 'PasswordAuthenticator', register: false }))
     expect((await byCode(requestId, 'Sms', '+82 10-5550-0101')).body).toMatchObject({ nextStep: 'SECOND_STEP', stepCompleted: 1 })
@@ -92,7 +94,8 @@ describe('the password variant', () => {
   })
 
   it('is no other variant, and what it proved signs nobody in and registers nothing', async () => {
-    const { requestId, begun } = await resetting('minji.kim')
+    const begun = await begin(browser)
+    const requestId = await resetting('minji.kim')
     expect(await sendCode(requestId, 'Sms', 'verification')).toMatchObject(otherProcess)
     expect(await sendCode(requestId, 'Sms', 'enrollment')).toMatchObject(otherProcess)
     await byCode(requestId, 'Sms', '+82 10-5550-0101')
