@@ -28,6 +28,7 @@ const state = /^flows\/state\.yaml$/
 const CONSEQUENCES: Readonly<Record<string, Cause>> = {
   'unreachable-screen': { codes: () => true, where: 'anywhere' },
   'never-used': { codes: () => true, where: 'anywhere' },
+  'never-started': { codes: () => true, where: 'anywhere' },
   // An event, a step or a place that could not be read writes nothing, and a condition of the wrong type asks for nothing.
   'read-before-written': { codes: (code) => unread(code) || code === 'wrong-type', where: 'anywhere' },
   'might-be-missing': { codes: among('unknown-field', 'empty-list'), where: 'here' },
@@ -134,4 +135,4 @@ function isBefore(one: Span, other: Span): boolean {
   return one.file === other.file ? one.start <= other.start : one.file < other.file
 }
 
-const isConsequenceOfAll = (code: string): boolean => code === 'unreachable-screen' || code === 'never-used'
+const isConsequenceOfAll = among('unreachable-screen', 'never-used', 'never-started')

@@ -4,7 +4,7 @@ import { causedBy } from '../cause.ts'
 import { raise } from '../diagnostics.generated.ts'
 import { findText, textKeys } from '../project/find-text.ts'
 import type { Project } from '../project/project.ts'
-import { entriesOf, jsonOf, wordOf } from '../project/read-node.ts'
+import { entriesOf, jsonOf, valueOf, wordOf } from '../project/read-node.ts'
 import type { Report } from '../report.ts'
 import { suggest } from '../suggest.ts'
 import type { AnswerSchemas } from './answer-schemas.ts'
@@ -33,6 +33,15 @@ export function fieldNamed(node: SourceNode | undefined, reading: Reading): stri
   const name = wordOf(node) ?? ''
   const [group = ''] = name.split('.')
   return name.includes('.') && reading.fields.has(dictatedIn(group)) ? name : named(node, reading.fields, (span, holes) => causedBy('field', holes.name, raise.unknownField(span, holes)), reading)
+}
+
+/** A timer of any screen, or of the app: where a story is by then, the steps before it decide. */
+export const timerNamed = (node: SourceNode | undefined, reading: Reading): string =>
+  named(node, timersOf(reading.project), (span, holes) => causedBy('timer', holes.name, raise.unknownTimer(span, holes), span.file), reading)
+
+export function timersOf({ app, screens }: Project): ReadonlySet<string> {
+  const declaring = [...screens.values()].flatMap(({ node, part }) => (part ? [node, part.node] : [node])).concat(app ?? [])
+  return new Set(declaring.flatMap((node) => entriesOf(valueOf(node, 'timers')).map(({ key }) => key)))
 }
 
 export const namesIn = (things: object): Names => ({ has: (name) => Object.hasOwn(things, name), keys: () => Object.keys(things) })

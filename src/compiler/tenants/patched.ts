@@ -19,8 +19,16 @@ export function patched(base: SourceNode, patch: SourceNode, report: Report): So
 export const isNull = (node: SourceNode): boolean => node.kind === 'scalar' && node.value === null
 
 export function tellMiss({ key, keySpan }: SourceEntry, known: Iterable<string>, report: Report): void {
-  report.add(raise.patchMisses(keySpan, { name: key, suggestion: suggest(key, known) }))
+  const names = [...new Set(known)]
+  report.add(raise.patchMisses(keySpan, { name: key, suggestion: suggest(key, names) || listing(names) }))
 }
+
+/** When no name is near, those that there are. */
+function listing(names: readonly string[]): string {
+  return names.length === 0 ? '' : ` There are ${names.slice(0, MOST).join(', ')}${names.length > MOST ? ' …' : ''}.`
+}
+
+const MOST = 10
 
 function patchedMap(base: SourceMap, patch: SourceMap, report: Report): SourceMap {
   const entries = base.entries.flatMap((entry): readonly SourceEntry[] => {

@@ -1,3 +1,4 @@
+import type { Diagnostic } from '../../../language/diagnostic.ts'
 import type { SourceMap, SourceNode } from '../../../language/source.ts'
 import { raise } from '../../diagnostics.generated.ts'
 import { entriesOf, scalarOf, scalarsOf, valueOf, wordOf } from '../../project/read-node.ts'
@@ -13,6 +14,8 @@ export function tellRelations(tenant: SourceMap, base: SourceMap, report: Report
   const own = (path: string) => at(valueOf(tenant, 'values'), path)
   const effective = (path: string) => own(path) ?? at(valueOf(base, 'values'), path)
   const strange = new Set<string>()
+  // One number may be above, or below, several others: it is one mistake.
+  const outside = new Map<SourceNode, readonly Outside[]>()
   const paths = entriesOf(valueOf(base, 'limits')).map(({ key }) => key)
   // A word that the default does not have is told once, where it is offered.
   for (const path of paths.toSorted((one, other) => Number(isOwn(other, base)) - Number(isOwn(one, base)))) {
@@ -26,7 +29,8 @@ export function tellRelations(tenant: SourceMap, base: SourceMap, report: Report
       if (!lower || !upper || typeof low !== 'number' || typeof high !== 'number' || low <= high) continue
       // It is told where the tenant said something.
       const [place, other, found, wanted] = own(path) ? [lower, upper, low, `\`${path}\` is at most \`${atMost}\`, which is ${high}`] : [upper, lower, high, `\`${atMost}\` is at least \`${path}\`, which is ${low}`]
-      report.add(raise.outOfRange(place.span, { found: String(found), wanted }, [{ span: other.span, message: 'This is the other one.' }, ...related]))
+      const others = [{ span: other.span, message: 'This is the other one.' }, ...related]
+      outside.set(place, [...(outside.get(place) ?? []), { found: String(found), wanted, others }])
     }
     if (among !== undefined && !strange.has(among)) {
       const known = scalarsOf(among === path ? at(valueOf(base, 'values'), path) : effective(among)).map((item) => String(item.value))
@@ -38,7 +42,10 @@ export function tellRelations(tenant: SourceMap, base: SourceMap, report: Report
       }
     }
   }
+  for (const [place, all] of outside) report.add(raise.outOfRange(place.span, { found: all[0]?.found ?? '', wanted: all.map(({ wanted }) => wanted).join(', and ') }, all.flatMap(({ others }) => others)))
 }
+
+interface Outside { readonly found: string; readonly wanted: string; readonly others: Diagnostic['related'] }
 
 const isOwn = (path: string, base: SourceMap): boolean => limitOf(base, path.split('.'))?.among === path
 

@@ -13,8 +13,10 @@ import { mentions, namedUnder } from '../mentions.ts'
  */
 export const usedNames: Check = ({ project, report }) => ({
   finish: () => {
-    if (project.tenant.name !== 'default') return
-    const tell = teller(report)
+    // Of another tenant that is told which it says itself.
+    const isDefault = project.tenant.name === 'default'
+    const isHeard = ({ file }: Span) => isDefault || file.startsWith('flows/tenants/')
+    const tell = teller(report, isHeard)
     for (const { node, takes, ends } of project.parts.values()) {
       for (const take of takes) if (!mentions(node, `takes.${take.name}`)) tell('take', take.name, take.entry.keySpan)
       for (const end of ends) if (!isNamed('end', String(end.value), [node])) tell('end', String(end.value), end.span)
@@ -30,7 +32,7 @@ export const usedNames: Check = ({ project, report }) => ({
       for (const { key, keySpan } of unread('load', 'data').filter(isOnlyRead)) tell('load', key, keySpan)
       for (const { key, keySpan } of unread('derived', 'derived')) tell('derived value', key, keySpan)
       // The end of one that has a deadline may be written by a step.
-      for (const { key, keySpan } of entriesOf(valueOf(node, 'timers')).filter(({ value }) => valueOf(value, 'deadline') === undefined)) if (!isNamed('start', key, readers)) report.add(raise.neverStarted(keySpan, { name: key }))
+      for (const { key, keySpan } of entriesOf(valueOf(node, 'timers')).filter(({ value }) => valueOf(value, 'deadline') === undefined)) if (isHeard(keySpan) && !isNamed('start', key, readers)) report.add(raise.neverStarted(keySpan, { name: key }))
       for (const { key, keySpan } of entriesOf(valueOf(node, 'actions'))) if (!isNamed('do', key, readers)) tell('action', key, keySpan)
     }
   },
@@ -41,7 +43,7 @@ function isOnlyRead({ value }: SourceEntry): boolean {
   return itemsOf(valueOf(value, 'ok')).length === 0
 }
 
-const teller = (report: Report) => (kind: string, name: string, span: Span) => report.add(raise.neverUsed(span, { kind, name }))
+const teller = (report: Report, isHeard: (span: Span) => boolean) => (kind: string, name: string, span: Span) => (isHeard(span) ? report.add(raise.neverUsed(span, { kind, name })) : undefined)
 
 function isNamed(key: string, name: string, among: readonly SourceNode[]): boolean {
   return among.some((node) => namedUnder(node, key).has(name))

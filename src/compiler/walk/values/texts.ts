@@ -1,7 +1,8 @@
 import type { SourceNode, SourceScalar } from '../../../language/source.ts'
 import type { TextUse } from '../../../language/text.ts'
 import { raise } from '../../diagnostics.generated.ts'
-import { isMapNode, scalarOf, valueOf } from '../../project/read-node.ts'
+import { nothingKnown } from '../../expressions/typed.ts'
+import { isExpression, isMapNode, scalarOf, valueOf } from '../../project/read-node.ts'
 import { textsBelow } from '../../project/find-text.ts'
 import { present, type Type } from '../../types/type.ts'
 import type { Given, TextPlace } from '../announcement.ts'
@@ -67,7 +68,8 @@ function chosen(node: SourceNode, given: readonly Given[], place: Place): TextUs
  */
 function byWord(node: SourceNode, by: SourceNode, given: readonly Given[], place: Place): TextUse | undefined {
   const named = nameAt(node, place)
-  const on = walkValue(by, place)
+  // A word without `=` was told by the shape check; what it would choose by is not known.
+  const on = isExpression(by) ? walkValue(by, place) : nothingKnown
   place.walk.announce({ is: 'choice', node: by, on, words: [], hasElse: true })
   if (!named) return undefined
   const { project } = place.walk
