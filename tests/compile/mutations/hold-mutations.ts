@@ -49,7 +49,7 @@ export function holdMutations(part: number): void {
       if (!updates) return
       const others = mutations.filter((mutation) => listed.has(nameOf(mutation)) && !verdicts.has(nameOf(mutation)))
       writeSurvivors(new Set([...survivors(), ...others.filter((mutation) => judge(mutation).is === 'survivor').map(nameOf)]))
-    }, 60 * minutes)
+    }, 180 * minutes)
 
     const survivors = () => [...verdicts].flatMap(([name, { is }]) => (is === 'survivor' ? [name] : []))
 
