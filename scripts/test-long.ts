@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { runCommand } from './test/run-command.ts'
 import { testEnvironment } from './test/test-environment.ts'
 
-// npm run test:long: what goes by chance, ten times as often as in npm test, with what it counted. Properties, walks and fuzz begin at another seed each time. MUTATIONS, MUTATIONS_SEED,
-// OPERATIONS, OPERATIONS_SEED, SEED and TIMES of the environment hold here too.
+// npm run test:long: what goes by chance, ten times as often as in npm test, with what it counted. Properties, walks and fuzz begin at another seed
+// each time. MUTATIONS, MUTATIONS_SEED, OPERATIONS, OPERATIONS_SEED, SEED and TIMES of the environment hold here too.
 
 interface Long { readonly name: string; readonly project: string; readonly files: readonly string[]; readonly env: Readonly<Record<string, string>>; readonly minutes: number }
 
