@@ -24,7 +24,6 @@ export function positionsOf(pattern: Pattern): Positions {
   const follow: Ways[] = [new Map()]
   // How many ways there are at most through what is repeated a few times.
   let choices = 1
-
   let widest = 1
 
   const counted = (ways: number) => {
@@ -60,9 +59,8 @@ export function positionsOf(pattern: Pattern): Positions {
         return place(part)
       case 'sequence':
         return part.items.reduce<Fragment>((sum, item) => after(sum, build(item)), nothing)
-      case 'choice': {
+      case 'choice':
         return part.options.map(build).reduce(either)
-      }
       case 'repeat':
         return repeat(part.of, part.least, part.most)
     }
