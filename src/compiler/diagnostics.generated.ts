@@ -54,6 +54,12 @@ export const raise = {
     message: `A ceremony begins with a press, and here nobody has pressed anything.`,
     remedy: `Put it under the \`press\` of a button, or under \`on: submit\`. A browser refuses a prompt that comes by itself, and a person would not know what it is for. What opens no prompt, \`mediation: conditional\`, needs no press.`,
   }),
+  /** "{name}" is where the check leads, and is checked before it is shown: nobody ever gets there. */
+  checkedAgain: (span: Span, holes: { readonly name: string }, related: Related = []): Diagnostic => ({
+    code: 'checked-again', severity: 'error', span, related,
+    message: `"${holes.name}" is where the check leads, and is checked before it is shown: nobody ever gets there.`,
+    remedy: `Name the screen in the \`except\` of the check.`,
+  }),
   /** The field "{name}" has no rules that a checklist could show. */
   checklistWithoutRules: (span: Span, holes: { readonly name: string }, related: Related = []): Diagnostic => ({
     code: 'checklist-without-rules', severity: 'error', span, related,

@@ -7,6 +7,7 @@ import { backAfterChange } from './checks/back-after-change.ts'
 import { carriedAddresses } from './checks/carried-addresses.ts'
 import { bindingFloor } from './checks/binding-floor.ts'
 import { callRepeats } from './checks/call-repeats.ts'
+import { checkLeadsOn } from './checks/check-leads-on.ts'
 import { choiceWords } from './checks/choice-words.ts'
 import { constantSchema } from './checks/constant-schema.ts'
 import { drawableSchema } from './checks/drawable-schema.ts'
@@ -169,6 +170,7 @@ export const proofs: readonly Check[] = [
   autofilledFields,
   announcedTimers,
   saidAnswers,
+  checkLeadsOn,
   effectivePresses,
   requiredInSight,
   noticedSuccesses,

@@ -29,21 +29,26 @@ export function canonical({ tenants, scenarios }: Compiled): string {
 
 function thingsOf({ program, texts }: CompiledTenant): readonly string[] {
   const byApp = new Set(Object.keys(program.index.answers.rejected))
-  const { answers, unmet, unknownRoute, actions, arrive, shell, guard, titles } = program.index
+  const { answers, unmet, unknownRoute, actions, arrive, shell, guard, titles, atStart = [], check } = program.index
   return [
-    ...within({ answers, unmet, unknownRoute, actions, arrive, shell, guard, titles }, 'app', byApp),
+    ...within({ answers, unmet, unknownRoute, actions, arrive, shell, guard, titles, atStart, check }, 'app', byApp),
+    // Nobody presses for these: what they replace, and whom they spare, is as much of them as where they lead.
+    ...within({ atStart, check }, 'app by itself', byApp, replacing),
+    ...(check?.except ?? []).map((screen) => `app: without the check ${screen}`),
     ...Object.keys(answers.rejected).map((code) => `app: answer to ${code}`),
     ...Object.values(program.journeys).flatMap(({ screens }) => screens.flatMap((screen) => [`screen ${screen.id}`, ...within(screen, screen.id, byApp)])),
     ...Object.entries(texts).flatMap(([language, namespaces]) => leaves(namespaces, language)),
   ]
 }
 
-function within(node: unknown, owner: string, byApp: ReadonlySet<string>): readonly string[] {
-  if (Array.isArray(node)) return node.flatMap((item: unknown) => within(item, owner, byApp))
+function within(node: unknown, owner: string, byApp: ReadonlySet<string>, things = ofNode): readonly string[] {
+  if (Array.isArray(node)) return node.flatMap((item: unknown) => within(item, owner, byApp, things))
   if (!isObject(node)) return []
-  const inner = Object.values(node).flatMap((value) => within(value, owner, byApp))
-  return [...ofNode(node, byApp).map((thing) => `${owner}: ${thing}`), ...inner]
+  const inner = Object.values(node).flatMap((value) => within(value, owner, byApp, things))
+  return [...things(node, byApp).map((thing) => `${owner}: ${thing}`), ...inner]
 }
+
+const replacing = ({ do: step, replace }: Readonly<Record<string, unknown>>): readonly string[] => (step === 'go' && replace === true ? ['replaces'] : [])
 
 function ofNode(node: Readonly<Record<string, unknown>>, byApp: ReadonlySet<string>): readonly string[] {
   const found: string[] = []

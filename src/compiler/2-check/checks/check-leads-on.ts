@@ -1,0 +1,37 @@
+import type { Step } from '../../../language/step.ts'
+import { raise } from '../../diagnostics.generated.ts'
+import { entryOf, valueOf } from '../../project/read-node.ts'
+import { writtenAt } from '../../walk/written-at.ts'
+import type { Check } from '../check-table.ts'
+import { actionsOf } from '../ways/actions-of.ts'
+import { nothingAssumed } from '../ways/assumed.ts'
+import { movesOf } from '../ways/moves.ts'
+import { waysThrough } from '../ways/paths.ts'
+
+/**
+ * What is asked before each screen ends somewhere: who is not let through is led on in every case, since what would be left is a screen that is not
+ * shown, and to a screen that is not checked itself.
+ */
+export const checkLeadsOn: Check = ({ project, report }) => ({
+  finish: (walked) => {
+    const { check } = walked.app ?? {}
+    const refused = refusedBy(check?.steps ?? [])
+    const source = valueOf(project.app, 'check')
+    const said = entryOf(source, 'else')
+    if (!check || !said) return
+    const actions = actionsOf(undefined, walked)
+    if (waysThrough(refused, nothingAssumed, actions)?.some(({ stays }) => stays)) report.add(raise.silentAnswer(said.keySpan, { answer: 'the check' }))
+    const except = entryOf(source, 'except')?.keySpan
+    const checked = new Map(walked.screens.filter(({ screen }) => !check.except.includes(screen.id)).map(({ screen }) => [screen.route, screen.id]))
+    for (const move of movesOf(refused, actions)) {
+      const name = move.to === 'screen' ? checked.get(move.route) : undefined
+      if (name !== undefined) report.add(raise.checkedAgain(writtenAt(move.step) ?? said.keySpan, { name }, except ? [{ span: except, message: 'These are shown without the check.' }] : []))
+    }
+  },
+})
+
+/** What follows the answer with which nobody is let through. */
+function refusedBy([asked]: readonly Step[]): readonly Step[] {
+  const [judged] = asked?.do === 'call' ? asked.ok : []
+  return (judged?.do === 'choose' && judged.is['false']) || []
+}
