@@ -5,9 +5,10 @@ import { fileKind } from './1-parse/file-kind.ts'
 import { type ParsedProject, parseProject } from './1-parse/parse-project.ts'
 import { check } from './2-check/check.ts'
 import { type CompiledProgram, type CompiledTexts, lower, lowerTexts, lowerValidators } from './3-lower/lower.ts'
+import type { Declarations } from './consequences.ts'
 import { raise } from './diagnostics.generated.ts'
 import { Report } from './report.ts'
-import { entryOf } from './project/read-node.ts'
+import { entriesOf, entryOf, valueOf } from './project/read-node.ts'
 import type { ScreenSource } from './project/project.ts'
 import { fieldsOf } from './scenarios/fields-of.ts'
 import { readScenarios } from './scenarios/read-scenarios.ts'
@@ -51,6 +52,7 @@ export interface Compiled {
 export function compile(sources: Sources): Compiled {
   const report = new Report()
   const parsed = parseProject(sources, report)
+  report.declares(declaredFields(parsed))
   const walked = check(parsed, report)
   const refused = () => ({ validators: {}, texts: lowerTexts(parsed.project), tenants: {}, scenarios: [], diagnostics: report.diagnostics(), unused: [] })
   // A mistake in the file of one tenant keeps nobody from hearing of those in another's.
@@ -73,6 +75,14 @@ export function compile(sources: Sources): Compiled {
   const scenarios = readScenarios(sources, new Map(all.map((tenant) => [tenant.name, { project: tenant.project, fields: fieldsOf(tenant.walked) }])), report)
   if (report.hasErrors) return { ...refused(), scenarios }
   return { program, validators, texts, tenants: Object.fromEntries(tenants), scenarios, diagnostics: report.diagnostics(), get unused() { return tellUnused(all, parsed) } }
+}
+
+/** Every field of the state by its own name, at the place of its key. */
+function declaredFields({ files }: ParsedProject): Declarations {
+  const fields = files.filter(({ kind }) => kind.kind === 'state').flatMap(({ meant }) => entriesOf(valueOf(meant, 'stores'))).flatMap(({ value }) => entriesOf(valueOf(value, 'fields')))
+  const known = new Map<string, Span[]>()
+  for (const { key, keySpan } of fields) known.set(key, [...(known.get(key) ?? []), keySpan])
+  return known
 }
 
 function isOverlay({ file }: Span, { tenants }: ParsedProject): boolean {

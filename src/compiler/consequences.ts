@@ -34,7 +34,7 @@ const CONSEQUENCES: Readonly<Record<string, Cause>> = {
   'might-be-missing': { codes: among('unknown-field', 'empty-list'), where: 'here' },
   'unanswered-code': { codes: among('undocumented-code'), where: 'here', or: (code, _, file) => code === 'unknown-column' || (code === 'undocumented-code' && (tables.test(file) || app.test(file))) },
   'missing-rows': { codes: among('undocumented-code'), where: 'here' },
-  'field-not-placed': { codes: among('wrong-kind', 'missing-space'), where: 'here' },
+  'field-not-placed': { codes: among('wrong-kind', 'missing-space', 'unknown-field'), where: 'here' },
   'form-without-submit': { codes: among('wrong-kind', 'missing-space'), where: 'here' },
   'secret-in-storage': { codes: unreadIn(state, 'unknown-word', 'unknown-key'), where: 'anywhere' },
   'secret-in-message': { codes: unreadIn(state, 'unknown-word', 'unknown-key'), where: 'anywhere' },
@@ -53,14 +53,17 @@ const CONSEQUENCES: Readonly<Record<string, Cause>> = {
   'no-way-out': { codes: among('press-does-nothing'), where: 'anywhere' },
 }
 
+/** Fields of the state by their own name. */
+export type Declarations = ReadonlyMap<string, readonly Span[]>
+
 /** One cause, one diagnostic: without those that would go away by themselves once another is mended. */
-export function withoutConsequences(all: readonly Diagnostic[]): readonly Diagnostic[] {
+export function withoutConsequences(all: readonly Diagnostic[], declared: Declarations = new Map()): readonly Diagnostic[] {
   const causes = all.filter(({ severity, code }) => severity === 'error' && !isConsequenceOfAll(code))
-  if (causes.length === 0) return gathered(all)
+  if (causes.length === 0) return gathered(all, declared)
   return gathered(all.filter(({ code, span }) => {
     const cause = Object.hasOwn(CONSEQUENCES, code) ? CONSEQUENCES[code] : undefined
     return !cause || !causes.some((each) => each.code !== code && follows(cause, each, span.file))
-  }))
+  }), declared)
 }
 
 function follows({ codes, where, or }: Cause, { code, message, span }: Diagnostic, file: string): boolean {
@@ -68,7 +71,7 @@ function follows({ codes, where, or }: Cause, { code, message, span }: Diagnosti
 }
 
 /** A name that there is not and that is said again and again is misspelt, or gone, where it is declared: it is said once, with all its places. */
-function gathered(all: readonly Diagnostic[]): readonly Diagnostic[] {
+function gathered(all: readonly Diagnostic[], declared: Declarations): readonly Diagnostic[] {
   const first = new Map<string, Diagnostic>()
   const blamed = { retyped: retypedIn(all), exposed: exposedIn(all) }
   for (const [at, each] of all.entries()) {
@@ -76,12 +79,19 @@ function gathered(all: readonly Diagnostic[]): readonly Diagnostic[] {
     const before = first.get(name)
     first.set(name, before ? joined(before, each) : each)
   }
-  return [...first.values()]
+  return [...first].map(([name, each]) => withDeclarations(each, declared.get(RETYPED.exec(name)?.[1] ?? '') ?? []))
+}
+
+const RETYPED = /^type (.*)$/
+
+/** Whoever changed the type of a field wants to see the field. */
+function withDeclarations(each: Diagnostic, spans: readonly Span[]): Diagnostic {
+  return spans.length === 0 ? each : { ...each, related: [...spans.map((span) => ({ span, message: 'A field of this name is declared here.' })), ...each.related] }
 }
 
 /** The cause itself, where it is among what is told, else the first of its places. */
 function joined(before: Diagnostic, each: Diagnostic): Diagnostic {
-  const isDeclared = [before, each].map(({ code, cause = '', span }) => code === DECLARED || (code === 'wrong-type' && cause.startsWith('tenant ') && knobs.test(span.file)))
+  const isDeclared = [before, each].map(({ code, cause = '', span }) => code === DECLARED || code === 'language-left-out' || (code === 'wrong-type' && cause.startsWith('tenant ') && knobs.test(span.file)))
   const isFirst = isDeclared[0] === isDeclared[1] ? isBefore(before.span, each.span) : isDeclared[0]
   const [one, other] = isFirst ? [before, each] : [each, before]
   return { ...one, related: [...one.related, { span: other.span, message: 'It is said here, too.' }, ...other.related].toSorted((a, b) => (isBefore(a.span, b.span) ? -1 : 1)) }

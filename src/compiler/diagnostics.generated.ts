@@ -264,6 +264,12 @@ export const raise = {
     message: `"${holes.key}" says nothing here without \`${holes.wanted}\`.`,
     remedy: `Write that beside it, or leave the key out: alone it would be read by nobody.`,
   }),
+  /** There are texts in "{name}", a scenario is in it, and `languages` does not name it. */
+  languageLeftOut: (span: Span, holes: { readonly name: string }, related: Related = []): Diagnostic => ({
+    code: 'language-left-out', severity: 'error', span, related,
+    message: `There are texts in "${holes.name}", a scenario is in it, and \`languages\` does not name it.`,
+    remedy: `Name it in \`languages\`. If it is not spoken any more, take its texts and its scenarios out.`,
+  }),
   /** From "{name}" no way leads to an end: one is sent to and fro for ever. */
   leadsToNoEnd: (span: Span, holes: { readonly name: string }, related: Related = []): Diagnostic => ({
     code: 'leads-to-no-end', severity: 'error', span, related,

@@ -1,5 +1,5 @@
 import type { Diagnostic } from '../language/diagnostic.ts'
-import { withoutConsequences } from './consequences.ts'
+import { type Declarations, withoutConsequences } from './consequences.ts'
 
 /** What is read otherwise than it was meant, or is of the wrong kind, is of the wrong type and no such name, too. */
 const settling: ReadonlySet<string> = new Set(['odd-number', 'wrong-kind', 'missing-space', 'refused-key', 'forgotten-equals'])
@@ -8,6 +8,7 @@ const settling: ReadonlySet<string> = new Set(['odd-number', 'wrong-kind', 'miss
 export class Report {
   private muted: ReadonlySet<string> = new Set()
   private readonly settled = new Set<string>()
+  private declared: Declarations = new Map()
   private readonly found = new Map<string, Diagnostic>()
 
   /** Returns nothing, so that a reader can add its diagnostic and stop in one statement. */
@@ -20,6 +21,11 @@ export class Report {
     const place = `${at}:${diagnostic.code}:${diagnostic.message}`
     if (!this.found.has(place)) this.found.set(place, diagnostic)
     return undefined
+  }
+
+  /** Where the fields of the state are declared, for what is told of their types. */
+  declares(fields: Declarations): void {
+    this.declared = fields
   }
 
   /** From here on these codes are not heard: they would follow from what was said already. */
@@ -40,9 +46,14 @@ export class Report {
     return [...this.found.values()].some(({ severity, span }) => severity === 'error' && span.file === file)
   }
 
+  /** Everything as it was added, for a report of the whole: what follows from what, and what has one cause, only the whole can tell. */
+  get told(): readonly Diagnostic[] {
+    return [...this.found.values()]
+  }
+
   /** In the order a reader meets them: by file, then by place; each cause once. */
   diagnostics(): readonly Diagnostic[] {
-    return withoutConsequences([...this.found.values()]).toSorted((one, other) => {
+    return withoutConsequences([...this.found.values()], this.declared).toSorted((one, other) => {
       if (one.span.file !== other.span.file) return one.span.file < other.span.file ? -1 : 1
       return one.span.start - other.span.start
     })

@@ -49,6 +49,7 @@ describe('one cause is one diagnostic', () => {
     ['a length of the tenant, in its file', 'flows/tenants/default.yaml', 'maxLength: 50', 'maxLength: -5', expect.stringMatching(/^flows\/tenants\/default\.yaml:\d+ out-of-range$/)],
     ['a key of a form', 'flows/parts/otp-challenge.yaml', '  schema:', '  schma:', expect.stringMatching(/^flows\/parts\/otp-challenge\.yaml:\d+ unknown-key$/)],
     ['what a field takes', 'flows/sign-in/login.yaml', 'maxLength:', 'maxLen:', expect.stringMatching(/^flows\/sign-in\/login\.yaml:\d+ unknown-argument$/)],
+    ['a field that stands in the content', 'flows/sign-in/login.yaml', '- field: username', '- field: usrename', expect.stringMatching(/^flows\/sign-in\/login\.yaml:\d+ unknown-field$/)],
     ['the key that all fields stand under', 'flows/sign-in/login.yaml', '    properties:', '    propertis:', expect.stringMatching(/^flows\/sign-in\/login\.yaml:\d+ unsupported-schema$/)],
     ['an event that writes what is read later', 'flows/sign-in/login.yaml', '  enter:', '  entr:', expect.stringMatching(/^flows\/sign-in\/login\.yaml:\d+ unknown-event$/)],
     ['a field that has to be filled in', 'flows/sign-in/login.yaml', 'required: [username, password]', 'required: [username, pasword]', expect.stringMatching(/^flows\/sign-in\/login\.yaml:\d+ unknown-field$/)],
@@ -77,6 +78,27 @@ describe('one cause is one diagnostic', () => {
     const { diagnostics } = compile({ ...sources, files: new Map(sources.files).set('flows/state.yaml', instead(right, wrong)(sources.files.get('flows/state.yaml') ?? '')) })
     expect(diagnostics.map((each) => each.code)).toEqual([code])
     expect(diagnostics[0]?.related.length).toBeGreaterThan(places)
+    // Whoever changed it wants to see the field itself.
+    expect([diagnostics[0]?.span, ...(diagnostics[0]?.related ?? []).map(({ span }) => span)].map((span) => span?.file)).toContain('flows/state.yaml')
+  })
+
+  it.each([
+    ['a field of a form', 'flows/sign-in/login.yaml', /^ {6}username:/m, '      usernme:', 'unknown-field', 20],
+    ['a timer of a part', 'flows/parts/otp-challenge.yaml', /^ {2}expiry:/m, '  expiri:', 'unknown-path', 6],
+    ['what an action takes', 'flows/actions/open-method.yaml', /^ {2}method:/m, '  metod:', 'unknown-path', 5],
+    ['what a part takes', 'flows/parts/otp-challenge.yaml', /^ {2}challenge:/m, '  chalenge:', 'unknown-argument', 40],
+    ['a column of a table', 'flows/tables/errors.yaml', /leads:/, 'leeds:', 'unknown-column', 30],
+    ['an action', 'flows/actions/next-step.yaml', /^action: .*$/m, 'action: nxt-step', 'unknown-action', 20],
+  ])('%s has another name, and all that say it are told in one', (_, file, right, wrong, code, places) => {
+    const { diagnostics } = compile({ ...sources, files: new Map(sources.files).set(file, (sources.files.get(file) ?? '').replace(right, wrong)) })
+    expect(diagnostics.map((each) => each.code)).toEqual([code])
+    const related = (diagnostics[0]?.related ?? []).map(({ span }) => `${span.file}:${span.start}`)
+    expect(new Set(related).size).toBe(related.length)
+    expect(related.length).toBeGreaterThanOrEqual(places)
+  })
+
+  it('a language is left out, and all scenarios in it are told in one, at the list', () => {
+    expect(said('flows/app.yaml', instead('[en-US, ko-KR]', '[en-US]'))).toEqual([expect.stringMatching(/^flows\/app\.yaml:\d language-left-out$/)])
   })
 
   it('a field of the state has another name, and all that read or write it are told in one', () => {

@@ -50,8 +50,13 @@ export const operationNamed = (node: SourceNode | undefined, reading: Reading): 
   named(node, namesIn(reading.project.api.operations), raise.unknownOperation, reading)
 
 export function languageNamed(node: SourceNode, reading: Reading): string {
-  const { languages } = reading.project.texts
-  return named(node, new Set(languages), (span, { name, suggestion }) => raise.unknownWord(span, { word: name, words: languages.join(', '), suggestion }), reading)
+  const { languages, files } = reading.project.texts
+  const list = valueOf(reading.project.app, 'languages')
+  return named(node, new Set(languages), (span, { name, suggestion }) => {
+    // There are texts in it, so the list is what somebody changed.
+    if (list && files.has(name)) reading.report.add(causedBy('language', name, raise.languageLeftOut(list.span, { name })))
+    return causedBy('language', name, raise.unknownWord(span, { word: name, words: languages.join(', '), suggestion }))
+  }, reading)
 }
 
 /** The key of a text that every language has. */

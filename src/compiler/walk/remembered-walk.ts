@@ -48,7 +48,7 @@ function afresh<Made>(audience: Audience, walk: Walking<Made>, under: Pick<Memor
     audience.alone(announcement, own)
     if (audience.isForTogether(announcement)) heard.push(announcement)
   }))
-  return { ...under, reads, made, heard, told: own.diagnostics() }
+  return { ...under, reads, made, heard, told: own.told }
 }
 
 /** Other screens may have changed meanwhile: those that are spoken of are the ones there are. */

@@ -1,4 +1,5 @@
 import type { SourceEntry, SourceMap, SourceNode, SourceScalar } from '../../../language/source.ts'
+import { causedBy } from '../../cause.ts'
 import { raise } from '../../diagnostics.generated.ts'
 import { isExpression } from '../../project/read-node.ts'
 import type { Report } from '../../report.ts'
@@ -25,7 +26,7 @@ export function withColumns(files: readonly ParsedFile[], isUnread: boolean, rep
     const wrong = name.split('.').find((part) => refusedKeys.has(part))
     const isTold = wrong !== undefined && files.some(({ path, kind }) => kind.kind === 'table' && report.hasErrorsIn(path))
     if (wrong !== undefined && !isTold) report.add(refused(node.span, wrong))
-    if (wrong === undefined && !isUnread) report.add(raise.unknownColumn(node.span, { name, suggestion: suggest(name, new Set(all.flatMap((columns) => [...columns.keys()]))) }))
+    if (wrong === undefined && !isUnread) report.add(causedBy('column', name, raise.unknownColumn(node.span, { name, suggestion: suggest(name, new Set(all.flatMap((columns) => [...columns.keys()]))) })))
   }
   return files.map((file) => {
     if (!readers.has(file.kind.kind)) return file

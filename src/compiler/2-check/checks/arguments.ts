@@ -1,3 +1,4 @@
+import { causedBy } from '../../cause.ts'
 import { raise } from '../../diagnostics.generated.ts'
 import { nearestName, suggest } from '../../suggest.ts'
 import { checkEach } from '../check-table.ts'
@@ -7,8 +8,13 @@ import { readOf, tellType } from '../tell-type.ts'
 /** What a call, a target, a part, an action or a field is given is what it takes. */
 export const givenArguments = checkEach('arguments', ({ of, node, given, takes }, { project, report }) => {
   const names = Object.keys(takes)
+  const isOwn = !Object.hasOwn(project.api.operations, of) && !Object.hasOwn(project.api.endpoints, of) && !project.screens.has(of)
   const strange = given.filter(({ name }) => !Object.hasOwn(takes, name))
-  for (const { name, nameNode } of strange) report.add(raise.unknownArgument(nameNode, { of, name, suggestion: suggest(name, names) }))
+  for (const { name, nameNode } of strange) {
+    const told = raise.unknownArgument(nameNode, { of, name, suggestion: suggest(name, names) })
+    // What OpenAPI declares is told at every use; what a part or an action takes has its one cause where that is declared.
+    report.add(isOwn ? causedBy('take', name, told) : told)
+  }
   for (const { name, node: value, typed } of given) {
     const taken = Object.hasOwn(takes, name) ? takes[name] : undefined
     if (taken) tellType(inTenant(typed.lowered, project) ?? value, typed, taken.type, report, readOf(typed.lowered))

@@ -33,7 +33,7 @@ function tellTable(table: SourceMap, project: Project, report: Report): void {
   for (const { value: row } of rows) {
     for (const { key, keySpan, value } of entriesOf(row)) {
       const type = columns.get(key)
-      if (type === undefined) report.add(raise.unknownKey(keySpan, { key, suggestion: suggest(key, new Set(columns.keys())), place: 'a row of this table' }))
+      if (type === undefined) report.add(causedBy('column', `${wordAt(table, 'table') ?? ''}.${key}`, raise.unknownKey(keySpan, { key, suggestion: suggest(key, new Set(columns.keys())), place: 'a row of this table' })))
       else tellCell(type, value, project, report)
     }
   }

@@ -30,13 +30,13 @@ const raising: Readonly<Record<NameKind, Raise>> = {
 export const unknownName = checkEach('name', ({ kind, node, name, found, known }, { report }) => {
   if (found) return
   const diagnostic = raising[kind](node.span, { name, suggestion: suggest(name, known) })
-  report.add(caused(kind, name, diagnostic))
+  report.add(caused(kind, name, diagnostic, known))
 })
 
-function caused(kind: NameKind, name: string, diagnostic: Diagnostic): Diagnostic {
+function caused(kind: NameKind, name: string, diagnostic: Diagnostic, known: readonly string[]): Diagnostic {
   switch (kind) {
     case 'state-field':
-      return causedByField(name, diagnostic)
+      return isOfNothingTaken(name, known) ? causedBy('take', name.split('.')[1] ?? '', diagnostic) : causedByField(name, diagnostic)
     case 'screen':
     case 'part':
     case 'action':
@@ -57,4 +57,10 @@ function caused(kind: NameKind, name: string, diagnostic: Diagnostic): Diagnosti
       return diagnostic
   }
   return kind satisfies never
+}
+
+/** `takes.x.y`, and nothing that is taken is called `x`: the fields of all that is taken are known by that name. */
+function isOfNothingTaken(name: string, known: readonly string[]): boolean {
+  const [root, taken = ''] = name.split('.')
+  return root === 'takes' && !known.some((each) => each.startsWith(`takes.${taken}.`))
 }

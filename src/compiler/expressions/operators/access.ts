@@ -1,7 +1,7 @@
 import type { ASTNode } from '@marcbachmann/cel-js'
 import type { Diagnostic } from '../../../language/diagnostic.ts'
 import type { Expression, Root } from '../../../language/expression.ts'
-import { causedBy, causedByField } from '../../cause.ts'
+import { causedBy, causedByField, type Declared } from '../../cause.ts'
 import { raise } from '../../diagnostics.generated.ts'
 import { nearestName, suggest } from '../../suggest.ts'
 import { stricter } from '../../types/class-of.ts'
@@ -139,13 +139,22 @@ function fieldOf(owner: Typed, name: string, node: ASTNode, checking: Checking):
   }
 }
 
+/** What is read at these roots is declared by the flows, in the same file where each has its own. */
+const DECLARING: Readonly<Record<string, { readonly kind: Declared; readonly inFile: boolean }>> = {
+  data: { kind: 'load', inFile: true },
+  timers: { kind: 'timer', inFile: true },
+  form: { kind: 'field', inFile: false },
+  takes: { kind: 'take', inFile: false },
+}
+
 /** What flows declare is gone wherever it is read. */
 function withCause(owner: Expression, name: string, diagnostic: Diagnostic): Diagnostic {
   if (owner.is === 'field' || owner.is === 'index') return withCause(owner.of, name, diagnostic)
   if (owner.is !== 'path') return diagnostic
   if (owner.root === 'state') return causedByField(name, diagnostic)
   if (owner.root === 'tenant') return causedBy('tenant', owner.path.concat(name).join('.'), diagnostic)
-  return owner.root === 'data' && owner.path.length === 0 ? causedBy('load', name, diagnostic, diagnostic.span.file) : diagnostic
+  const declared = owner.path.length === 0 && Object.hasOwn(DECLARING, owner.root) ? DECLARING[owner.root] : undefined
+  return declared ? causedBy(declared.kind, name, diagnostic, declared.inFile ? diagnostic.span.file : '') : diagnostic
 }
 
 /** When no name is near, the names that there are. */

@@ -1,4 +1,5 @@
 import type { ASTNode } from '@marcbachmann/cel-js'
+import { causedBy } from '../../cause.ts'
 import { raise } from '../../diagnostics.generated.ts'
 import { suggest } from '../../suggest.ts'
 import { readPath } from '../read-path.ts'
@@ -9,7 +10,7 @@ export function takenValue(node: ASTNode, name: string, checking: Checking): Typ
   const given = checking.scope.given
   const span = checking.spanOf(node)
   if (!given?.names.includes(name)) {
-    checking.report(raise.unknownPath(span, { name, place: `among what ${given?.of ?? 'this'} takes`, suggestion: suggest(name, given?.names ?? []) }))
+    checking.report(causedBy('take', name, raise.unknownPath(span, { name, place: `among what ${given?.of ?? 'this'} takes`, suggestion: suggest(name, given?.names ?? []) })))
     return nothingKnown
   }
   const argument = given.values[name]
