@@ -107,9 +107,11 @@ describe.skipIf(bundle.length === 0 && !process.env['CI'])('the first screen', (
   test('draws a picture first of few elements, rules and values taken from properties', () => {
     const page = login()
     const [, style = ''] = /<style>(.*?)<\/style>/s.exec(page) ?? []
-    const counts = { elements: count(/<[a-z]/g, page.slice(page.indexOf('<body'))), rules: count(/\{/g, style), values: count(/var\(/g, style) }
+    const counts = { elements: count(/<(?!script|link)[a-z]/g, page.slice(page.indexOf('<body'))), rules: count(/\{/g, style), values: count(/var\(/g, style) }
     for (const what of ['elements', 'rules', 'values'] as const) expect(counts[what]).toBeGreaterThan(0)
     for (const what of ['elements', 'rules', 'values'] as const) expect({ what, many: counts[what] > FIRST[what] }).toEqual({ what, many: false })
+    // What is drawn waits neither for the bytes of a script nor for the reading of the import map.
+    expect(page.slice(0, page.indexOf('</main>'))).not.toMatch(/<script|modulepreload|<link rel="stylesheet"/)
   })
 
   test('brings neither another language nor the words of later journeys; a page of another journey names both its own', () => {

@@ -66,8 +66,8 @@ export interface FilledPage {
 export type FirstStyle = (sheets: string, parts: DrawnParts, tenant?: string) => string
 
 /**
- * One page of the build. What its first picture needs of the stylesheets stands in it; the whole sheets come at the end of the body, where nothing that
- * is drawn waits for them, and every script does.
+ * One page of the build. What its first picture needs of the stylesheets stands in it; scripts and the whole sheets come at the end of the body, where
+ * nothing that is drawn waits for them, and every script waits for the sheets.
  * @param tenant what its look changes: in no layer, so above all of them wherever it stands
  */
 export function fillPage({ html, sheet }: PageShell, { language, theme, product, screen, chunks, icon, sheets, font, otherFonts }: PageFill, tenant: string, firstStyle: FirstStyle): FilledPage {
@@ -82,13 +82,21 @@ export function fillPage({ html, sheet }: PageShell, { language, theme, product,
   const drawn = withScreen(titled, screen)
   const style = firstStyle(whole.map(({ text }) => text).join(''), drawnParts(drawn), tenant) + tenant
   if (style.includes('</')) throw new Error('The stylesheet would end its element.')
+  const [head, scripts] = takeScripts(drawn)
   return {
-    // Before the scripts, which need not be there for the first paint. Functions, because CSS and markup may hold `$&`.
-    html: drawn.replace('</noscript>', () => `${otherFonts.map(linked).join('')}</noscript>`).replace('</title>', () => `</title>${tab}<style>${style}</style>`).replace('</head>', () => `${preloads}</head>`).replace('</body>', () => `${last}</body>`),
+    // Functions, because CSS and markup may hold `$&`.
+    html: head.replace('</noscript>', () => `${otherFonts.map(linked).join('')}</noscript>`).replace('</title>', () => `</title>${tab}<style>${style}</style>`).replace('</body>', () => `${scripts}${preloads}${last}</body>`),
     styleHash: integrityOf(style),
   }
 }
 
 function withScreen(page: string, screen: PageFill['screen']): string {
   return screen ? page.replace('<div id="root"></div>', () => `<div id="root" data-screen="${screen.id}">${screen.markup}</div>`) : page
+}
+
+/** The page without the scripts of its head, and these: in the head their bytes, and the reading of the import map, would come before the first paint. */
+function takeScripts(page: string): readonly [page: string, scripts: string] {
+  const end = page.indexOf('</head>')
+  const scripts = [...page.slice(0, end).matchAll(/<script[^>]*>[^]*?<\/script>|<link rel="modulepreload"[^>]*>/g)].map(([tag]) => tag)
+  return [scripts.reduce((rest, tag) => rest.replace(tag, ''), page), scripts.join('')]
 }
