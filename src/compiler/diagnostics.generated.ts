@@ -84,6 +84,12 @@ export const raise = {
     message: `There is no ${holes.ref} in ${holes.file}.${holes.suggestion}`,
     remedy: `A reference names something of the same document, letter by letter: \`#/components/schemas/\` and the name of a schema. Mend the name, or add what it names.`,
   }),
+  /** "{name}" is {found}, and `{written}` does not say it as people write one. */
+  dateAsItIs: (span: Span, holes: { readonly name: string; readonly found: string; readonly written: string; readonly wanted: string }, related: Related = []): Diagnostic => ({
+    code: 'date-as-it-is', severity: 'error', span, related,
+    message: `"${holes.name}" is ${holes.found}, and \`${holes.written}\` does not say it as people write one.`,
+    remedy: `Write \`${holes.wanted}\`: a day is filled in as \`date\`, a moment as \`datetime\`.`,
+  }),
   /** "{name}" is made of itself{way}. */
   derivedFromItself: (span: Span, holes: { readonly name: string; readonly way: string }, related: Related = []): Diagnostic => ({
     code: 'derived-from-itself', severity: 'error', span, related,

@@ -10,7 +10,7 @@ export const families = {
   ],
   texts: [
     'unknown-text', 'unknown-namespace', 'unknown-language', 'unlisted-language', 'language-left-out', 'text-not-translated', 'text-key-differs', 'placeholders-differ', 'missing-text-value', 'unused-text-value', 'unused-text', 'missing-plural', 'unused-plural',
-    'fixed-particle', 'markup-in-text', 'text-cut', 'odd-placeholder', 'text-too-long', 'word-without-text', 'missing-page-text', 'page-text-value',
+    'fixed-particle', 'markup-in-text', 'text-cut', 'odd-placeholder', 'text-too-long', 'word-without-text', 'missing-page-text', 'page-text-value', 'date-as-it-is',
   ],
   state: ['unknown-state-field', 'place-with-state', 'copy-by-moment', 'never-written', 'used-after-all', 'never-read', 'read-before-written', 'never-used', 'never-started', 'derived-from-itself'],
   factors: ['floor-not-reached', 'floor-binds-nothing', 'tenant-weakens', 'out-of-range'],

@@ -10,6 +10,7 @@ import { callRepeats } from './checks/call-repeats.ts'
 import { checkLeadsOn } from './checks/check-leads-on.ts'
 import { choiceWords } from './checks/choice-words.ts'
 import { constantSchema } from './checks/constant-schema.ts'
+import { dateFormats } from './checks/date-formats.ts'
 import { drawableSchema } from './checks/drawable-schema.ts'
 import { drawableUi } from './checks/drawable-ui.ts'
 import { effectivePresses } from './checks/effective-presses.ts'
@@ -123,6 +124,7 @@ export const checks: readonly Check[] = [
   pluralForms,
   pageTexts,
   textValues,
+  dateFormats,
   wordTexts,
   fittingTexts,
   ruleTexts,

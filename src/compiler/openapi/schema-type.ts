@@ -26,7 +26,7 @@ function shape(schema: JsonObject, resolve: (ref: string) => Json | undefined, n
 function typeNamed(type: string, schema: JsonObject, resolve: (ref: string) => Json | undefined, name?: string): Type {
   switch (type) {
     case 'string':
-      return limited(text, limitsIn(schema))
+      return dated(limited(text, limitsIn(schema)), schema['format'])
     case 'integer':
       return limited(integer, limitsIn(schema))
     case 'number':
@@ -45,6 +45,10 @@ function typeNamed(type: string, schema: JsonObject, resolve: (ref: string) => J
     default:
       return unknown
   }
+}
+
+function dated(type: Type, format: Json | undefined): Type {
+  return format === 'date' || format === 'date-time' ? { ...type, format } : type
 }
 
 function wordsOf(schema: JsonObject): readonly (Word | null)[] | undefined {

@@ -1,7 +1,10 @@
 import type { StateClass } from '../../language/state-schema.ts'
 
 /** What a value can be: JSON Schema as far as a flow sees it. `class` follows a value to wherever it flows. */
-export type Type = TypeShape & { readonly class?: StateClass; readonly limits?: Limits; readonly isMoment?: true }
+export type Type = TypeShape & { readonly class?: StateClass; readonly limits?: Limits; readonly isMoment?: true; readonly format?: DateFormat }
+
+/** Texts of OpenAPI that people read otherwise than they are sent: a day, and a moment (RFC 3339). */
+export type DateFormat = 'date' | 'date-time'
 
 /** What a value is held to where it is asked for (JSON Schema Validation, sections 6.2 and 6.3); only plain values are compared with it. */
 export interface Limits { readonly minimum?: number; readonly maximum?: number; readonly minLength?: number; readonly maxLength?: number }
