@@ -478,7 +478,7 @@ export const raise = {
   outOfRange: (span: Span, holes: { readonly found: string; readonly wanted: string }, related: Related = []): Diagnostic => ({
     code: 'out-of-range', severity: 'error', span, related,
     message: `${holes.found} cannot stand here: ${holes.wanted}.`,
-    remedy: `The bounds come from where the value is used: the OpenAPI document, the field of a form, \`limits:\` of flows/tenants/default.yaml; of a timer from what time is, of a key of the language from docs/language.md.`,
+    remedy: `The bounds come from where the value is used: the OpenAPI document, the field of a form, \`limits:\` of flows/tenants/default.yaml; of a timer from what time is (seconds, at most a day of them), of a key of the language from docs/language.md.`,
   }),
   /** {what} has {found}, and the limit is {limit}. */
   overLimit: (span: Span, holes: { readonly what: string; readonly found: string; readonly limit: string; readonly instead: string }, related: Related = []): Diagnostic => ({

@@ -15,7 +15,7 @@ import { suggest } from '../suggest.ts'
 import { answerSchemas } from './answer-schemas.ts'
 import { readGiven } from './read-given.ts'
 import { readSteps } from './read-steps.ts'
-import { type Reading, screenNamed, timersOf } from './reading.ts'
+import { type Reading, screenNamed, loadsOf, timersOf } from './reading.ts'
 
 const shape = { is: 'keys', of: 'scenario' } as const
 
@@ -49,7 +49,7 @@ export function readScenarios(sources: Sources, tenants: ReadonlyMap<string, Tol
 /** All that a scenario may read of the project, in parts that keep their identity as long as they are the same. */
 function surrounding({ project, fields }: Told): readonly unknown[] {
   const { api, state, screens, texts, appQuery } = project
-  return [api, state, ...[...texts.files.values()].flatMap((files) => [...files].flat()), JSON.stringify([[...screens.values()].map(({ id, params, query, fragment }) => [id, params, query, fragment]), appQuery, [...timersOf(project)], [...fields], texts.languages, [...texts.files.keys()]])]
+  return [api, state, ...[...texts.files.values()].flatMap((files) => [...files].flat()), JSON.stringify([[...screens.values()].map(({ id, params, query, fragment }) => [id, params, query, fragment]), appQuery, [...timersOf(project)], [...loadsOf(project)], [...fields], texts.languages, [...texts.files.keys()]])]
 }
 
 interface Reader { readonly around: readonly unknown[]; readonly read: (report: Report) => readonly Scenario[] }

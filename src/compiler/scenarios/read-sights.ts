@@ -2,7 +2,7 @@ import { type Sight, type SightName, sightNames } from '../../language/scenario.
 import type { SourceNode } from '../../language/source.ts'
 import { entriesOf, isMapNode, jsonOf, valueOf } from '../project/read-node.ts'
 import { controls } from './controls.ts'
-import { fieldNamed, type Reading, textNamed, timerNamed, valuesIn } from './reading.ts'
+import { fieldNamed, loadNamed, type Reading, textNamed, timerNamed, valuesIn } from './reading.ts'
 
 /** `problem: otp.incorrect` with `at` and `values`, and whatever else can be seen; texts and fields by names that there are. */
 export function readSights(node: SourceNode, reading: Reading): readonly Sight[] {
@@ -39,4 +39,6 @@ const names: Readonly<Partial<Record<SightName, (node: SourceNode, reading: Read
   disabled: control,
   busy: control,
   countdown: timerNamed,
+  loading: loadNamed,
+  failed: loadNamed,
 }

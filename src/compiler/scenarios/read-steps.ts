@@ -12,7 +12,7 @@ import { controls } from './controls.ts'
 import { readAnswers } from './read-answers.ts'
 import { fieldsIn } from './read-given.ts'
 import { readSights } from './read-sights.ts'
-import { addressOf, fieldNamed, languageNamed, named, namesIn, operationNamed, type Reading, screenNamed, textNamed, valuesIn, wordsIn } from './reading.ts'
+import { addressOf, fieldNamed, languageNamed, loadNamed, named, namesIn, operationNamed, type Reading, screenNamed, textNamed, valuesIn, wordsIn } from './reading.ts'
 
 /** The steps of a scenario in the order written. What the shape check has told already is left out. */
 export function readSteps(node: SourceNode | undefined, reading: Reading): readonly ScenarioStep[] {
@@ -47,7 +47,7 @@ const readers: Readonly<Record<string, Reader>> = {
   },
   pick: ({ value }) => ({ do: 'pick', row: wordOf(value) ?? '', span: value.span }),
   prompt: ({ value }) => ({ do: 'prompt', outcome: prompts.find((outcome) => outcome === wordOf(value)) ?? 'ok', span: value.span }),
-  retry: ({ value }, _step, reading) => ({ do: 'retry', what: (wordOf(value) ?? '').includes('.') ? textNamed(value, reading) : (wordOf(value) ?? ''), span: value.span }),
+  retry: ({ value }, _step, reading) => ({ do: 'retry', what: (wordOf(value) ?? '').includes('.') ? textNamed(value, reading) : loadNamed(value, reading), span: value.span }),
   dismiss: ({ value }, _step, reading) => ({ do: 'dismiss', notice: textNamed(value, reading), span: value.span }),
   see: sight('see'),
   'not-seen': sight('not-seen'),

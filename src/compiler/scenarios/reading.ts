@@ -44,6 +44,15 @@ export function timersOf({ app, screens }: Project): ReadonlySet<string> {
   return new Set(declaring.flatMap((node) => entriesOf(valueOf(node, 'timers')).map(({ key }) => key)))
 }
 
+/** What is loaded on any screen, or around them all. */
+export const loadNamed = (node: SourceNode | undefined, reading: Reading): string =>
+  named(node, loadsOf(reading.project), (span, holes) => causedBy('load', holes.name, raise.unknownLoad(span, holes), span.file), reading)
+
+export function loadsOf({ app, screens }: Project): ReadonlySet<string> {
+  const loading = [valueOf(app, 'shell'), ...[...screens.values()].flatMap(({ node, part }) => [node, part?.node])]
+  return new Set(loading.flatMap((node) => entriesOf(valueOf(node, 'load')).map(({ key }) => key)))
+}
+
 export const namesIn = (things: object): Names => ({ has: (name) => Object.hasOwn(things, name), keys: () => Object.keys(things) })
 
 export const operationNamed = (node: SourceNode | undefined, reading: Reading): string =>

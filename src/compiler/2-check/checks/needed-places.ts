@@ -2,6 +2,7 @@ import type { ProgramIndex, Screen } from '../../../language/program.ts'
 import type { ComputedPath, Step } from '../../../language/step.ts'
 import type { Span } from '../../../language/span.ts'
 import { raise } from '../../diagnostics.generated.ts'
+import type { ScreenSource } from '../../project/project.ts'
 import { entryOf } from '../../project/read-node.ts'
 import { usesIn } from '../../unused/uses-in.ts'
 import type { WalkedProject } from '../../walk/walk-project.ts'
@@ -28,6 +29,11 @@ export const neededPlaces: Check = ({ project, files, report }) => ({
     const { app } = walked
     const needy = new Map(walked.screens.flatMap(({ screen }) => (screen.needs ? [[screen.route, screen] as const] : [])))
     if (!app || needy.size === 0) return
+    for (const target of needy.values()) {
+      const at = neededAt(project.screens.get(target.id))
+      // With nothing known of the state: what it asks for excludes itself.
+      if (at && target.needs && !assuming(target.needs, true, nothingAssumed)) report.add(raise.neverOpens(at, { name: target.id, way: 'because one part of it excludes another' }))
+    }
     const places = placesOf(project.state, app.flowKey)
     const known = neverWritten(walked, places, files, new Set([...needy.values()].flatMap(({ needs }) => (needs ? Array.from(usesIn(needs).read) : []))))
     const judged = new Map<string, Judged>()
@@ -35,7 +41,7 @@ export const neededPlaces: Check = ({ project, files, report }) => ({
     const leading = walked.screens.map(({ screen }) => screen).filter((screen) => routesFrom(screen, walked).some((route) => needy.has(route)))
     for (const { step, assumed } of [...goesOfApp(app, walked, places, appWrites), ...leading.flatMap((screen) => goesOf(screen, walked, places, appWrites))]) {
       const [target, span] = [needy.get(step.to.route), writtenAt(step)]
-      if (!target?.needs || !span) continue
+      if (!target?.needs || !span || !assuming(target.needs, true, nothingAssumed)) continue
       const place = `${span.file}:${span.start}`
       const found = judged.get(place) ?? { span, target, mayOpen: false }
       found.mayOpen ||= holdsFor(target.needs, { conditions: assumed.conditions, values: new Map([...known.values, ...assumed.values]) }) !== false
@@ -44,8 +50,7 @@ export const neededPlaces: Check = ({ project, files, report }) => ({
     const shut = [...judged.values()].filter(({ mayOpen }) => !mayOpen)
     for (const target of new Set(shut.map((each) => each.target))) {
       const goes = shut.filter((each) => each.target === target)
-      const source = project.screens.get(target.id)
-      const at = source && (entryOf(source.node, 'needs') ?? entryOf(source.part?.node, 'needs'))?.value.span
+      const at = neededAt(project.screens.get(target.id))
       if (!at || !target.needs) continue
       // No way there is to blame for what nothing writes.
       if (holdsFor(target.needs, known) === false) report.add(raise.neverOpens(at, { name: target.id, way: 'because nothing writes it' }, goes.map(({ span }) => ({ span, message: 'This leads there.' }))))
@@ -53,6 +58,8 @@ export const neededPlaces: Check = ({ project, files, report }) => ({
     }
   },
 })
+
+const neededAt = (source: ScreenSource | undefined): Span | undefined => (entryOf(source?.node, 'needs') ?? entryOf(source?.part?.node, 'needs'))?.value.span
 
 /** Sequences of flows/app.yaml, which run on any screen. */
 function sequencesOfApp({ atStart = [], check, arrive, unmet, answers, shell }: ProgramIndexOfApp): readonly (readonly Step[])[] {

@@ -1,15 +1,17 @@
+import type { Expression } from '../../../language/expression.ts'
 import type { SourceNode, SourceScalar } from '../../../language/source.ts'
 import type { TextUse } from '../../../language/text.ts'
 import { raise } from '../../diagnostics.generated.ts'
-import { nothingKnown } from '../../expressions/typed.ts'
+import { nothingKnown, type Typed } from '../../expressions/typed.ts'
 import { isExpression, isMapNode, scalarOf, valueOf } from '../../project/read-node.ts'
 import { textsBelow } from '../../project/find-text.ts'
-import { present, type Type } from '../../types/type.ts'
+import { isText, present, type Type } from '../../types/type.ts'
 import type { Given, TextPlace } from '../announcement.ts'
 import { walkCases } from './cases.ts'
 import { nameAt } from './names.ts'
 import type { Place } from '../place.ts'
-import { expressionsOf, walkGiven, walkValue } from './values.ts'
+import { chosenWhen, expressionsOf, walkGiven, walkValue } from './values.ts'
+import { wordFor } from './word-for.ts'
 
 /**
  * A text as written: its key, `{ text, values }`, or one for each word `{ of, is, else }`. `beside` is the block or step it stands in, which
@@ -59,7 +61,7 @@ function chosen(node: SourceNode, given: readonly Given[], place: Place): TextUs
   for (const { value } of cases) if (value.kind === 'scalar') use(String(value.value), value, given, place, true)
   use(String(otherwise.value), otherwise, given, place, true)
   const is = Object.fromEntries(cases.map(({ key, value }) => [key, value.kind === 'scalar' ? String(value.value) : '']))
-  return { of: on.lowered, is, otherwise: String(otherwise.value), ...valuesOf(given) }
+  return { of: asWord(on, Object.keys(is)), is, otherwise: String(otherwise.value), ...valuesOf(given) }
 }
 
 /**
@@ -80,10 +82,17 @@ function byWord(node: SourceNode, by: SourceNode, given: readonly Given[], place
   const cases = (words ?? below).filter((word) => word !== other && below.includes(word))
   for (const word of cases) use(`${named.name}.${word}`, named.node, given, place, true)
   use(otherwise, named.node, given, below.includes(other) ? place : { ...place, walk: { ...place.walk, announce: () => undefined } }, true)
-  return { of: on.lowered, is: Object.fromEntries(cases.map((word) => [word, `${named.name}.${word}`])), otherwise, ...valuesOf(given) }
+  return { of: asWord(on, cases), is: Object.fromEntries(cases.map((word) => [word, `${named.name}.${word}`])), otherwise, ...valuesOf(given) }
 }
 
 const other = 'other'
+
+/** A text is chosen by a word: what is a boolean or a number becomes the word that its row is called by. */
+function asWord({ type, lowered }: Typed, words: readonly string[]): Expression {
+  const inner = present(type)
+  if (inner.type === 'unknown' || isText(inner)) return lowered
+  return words.reduceRight<Expression>((otherwise, word) => chosenWhen({ is: 'compare', op: '==', left: lowered, right: { is: 'literal', value: wordFor(inner, word) } }, { is: 'literal', value: word }, otherwise), { is: 'literal', value: '' })
+}
 
 /** The words an expression can yield, when they are known. */
 function wordsOf(type: Type): readonly string[] | undefined {

@@ -72,7 +72,7 @@ export function walkChoice(node: SourceMap, place: Place, walk: typeof walkValue
 }
 
 // oxlint-disable-next-line unicorn/no-thenable -- `then` is a field of the tree (see expression.ts), never awaited
-const chosenWhen = (when: Expression, then: Expression, otherwise: Expression): Expression => ({ is: 'choice', when, then, else: otherwise })
+export const chosenWhen = (when: Expression, then: Expression, otherwise: Expression): Expression => ({ is: 'choice', when, then, else: otherwise })
 
 function unionOf(sum: Type, type: Type, node: SourceNode, place: Place): Type {
   const both = union(sum, type)
