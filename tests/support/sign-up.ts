@@ -36,6 +36,8 @@ export async function prove(visitor: Visitor, label: string, typed: string, sent
   // What is typed counts once the field is left: then the button says what it does with it.
   await visitor.page.keyboard.press('Tab')
   await press(visitor, own.sendCode)
+  // The field for what was sent comes, and with it the focus.
+  await visitor.page.locator('input:focus[autocomplete="one-time-code"]').waitFor()
   await visitor.page.getByLabel(own.code).fill(await readCode(visitor.origin, sentTo, known))
   await press(visitor, own.confirm)
   await heading(visitor, next)

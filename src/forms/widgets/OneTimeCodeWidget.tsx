@@ -15,6 +15,9 @@ export function OneTimeCodeWidget(props: WidgetProps) {
   return (
     <TextInput
       {...input}
+      // Also when it comes later, in a screen that stands: the code was sent, and is the next thing to type.
+      // oxlint-disable-next-line jsx-a11y/no-autofocus
+      autoFocus={props.autofocus}
       className="input input-code"
       type="text"
       inputMode="numeric"
