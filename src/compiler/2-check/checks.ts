@@ -9,6 +9,8 @@ import { bindingFloor } from './checks/binding-floor.ts'
 import { callRepeats } from './checks/call-repeats.ts'
 import { checkLeadsOn } from './checks/check-leads-on.ts'
 import { choiceWords } from './checks/choice-words.ts'
+import { classlessTakes } from './checks/classless-takes.ts'
+import { codesInAddresses } from './checks/codes-in-addresses.ts'
 import { constantSchema } from './checks/constant-schema.ts'
 import { dateFormats } from './checks/date-formats.ts'
 import { drawableSchema } from './checks/drawable-schema.ts'
@@ -108,6 +110,7 @@ export const checks: readonly Check[] = [
   // answers
   answeredCodes,
   partCodes,
+  codesInAddresses,
   callRepeats,
   readingLoads,
   pressedCeremonies,
@@ -157,6 +160,7 @@ export const checks: readonly Check[] = [
   carriedAddresses,
   // the whole
   reachableScreens,
+  classlessTakes,
   usedNames,
   endlessActions,
   endlessDerived,

@@ -34,9 +34,14 @@ const agreed = new WeakMap<TextFile['tree'], WeakSet<TextFile['tree']>>()
 
 /** A whole file is told once, not key by key. */
 function tellMissing(namespace: string, file: TextFile, languages: readonly string[], { report }: CheckContext): void {
-  const [first] = file.entries.values()
+  const [first, ...others] = file.entries
   if (!first) return
-  for (const language of languages) report.add(raise.missingFile(first.node.span, { path: `flows/texts/${language}/${namespace}.yaml` }))
+  const [name, { node: { span } }] = first
+  for (const language of languages) {
+    // A file that only a tenant has is no file: its texts stand in the tenant's.
+    const related = others.map(([, other]) => ({ span: other.node.span, message: 'So is this.' }))
+    report.add(isOfTenant(span.file) ? raise.textNotTranslated(span, { key: `${namespace}.${name}`, language, place: placeOf(span.file, language, namespace) }, related) : raise.missingFile(span, { path: `flows/texts/${language}/${namespace}.yaml` }))
+  }
 }
 
 /** True when there was nothing to tell. */
@@ -105,8 +110,10 @@ function names(node: SourceNode, key: string): boolean {
 
 /** A tenant's own text stands in the tenant's file. */
 function placeOf(file: string, language: string, namespace: string): string {
-  return file.startsWith('flows/tenants/') ? `${file}, under \`texts: ${language}: ${namespace}:\`` : `flows/texts/${language}/${namespace}.yaml`
+  return isOfTenant(file) ? `${file}, under \`texts: ${language}: ${namespace}:\`` : `flows/texts/${language}/${namespace}.yaml`
 }
+
+const isOfTenant = (file: string): boolean => file.startsWith('flows/tenants/')
 
 function placeholdersIn(language: string, key: string, project: CheckContext['project']): string {
   const names = new Set(findText(project, language, key).flatMap(({ text }) => placeholders(text)))
