@@ -30,16 +30,18 @@ const judged = rememberedOfScreen((screen: Screen, walked, { screens, api }: Pro
   const changes = (operation: string) => api.operations[operation]?.changesState ?? false
   const [back] = sequencesOf({ ...screen, enter: [] }).flatMap((steps) => reversible(steps, screen.route, actions))
   const repeated = [...(back ? repeating(screen.enter, actions, changes, true) : []), ...repeating(screen.seen ?? [], actions, changes, false)]
+  const [away] = back ? [back] : pressesIn([...screen.content, ...(screen.pages ?? []).flatMap((page) => page.content)]).flatMap(({ press }) => outward(press))
   const leaving = back && writtenAt(back)
+  const gone = away && writtenAt(away)
   const again = repeated.flatMap((step) => {
     const span = writtenAt(step)
     const isSeen = (screen.seen ?? []).includes(step)
     return span && step.do === 'call' ? [raise.repeatsOnBack(span, { operation: step.call.operation }, leaving && !isSeen ? [{ span: leaving, message: 'From where this leads, Back leads here again.' }] : [])] : []
   })
-  const typed = back && !screen.form?.keep ? typedFields(screen, actions) : []
+  const typed = away && !screen.form?.keep ? typedFields(screen, actions) : []
   const properties = valueOf(valueOf(mergedScreen(source).node('form'), 'schema'), 'properties')
   const entry = typed.map((field) => entryOf(properties, field)).find((found) => found !== undefined)
-  return entry && leaving ? [...again, raise.typedIsLost(leaving, { name: entry.key }, [{ span: entry.keySpan, message: 'This is typed here.' }])] : again
+  return entry && gone ? [...again, raise.typedIsLost(gone, { name: entry.key }, [{ span: entry.keySpan, message: 'This is typed here.' }])] : again
 })
 
 /** Every jump away from here that leaves a way back. */
@@ -53,6 +55,14 @@ function reversible(steps: readonly Step[], route: string, actions: Actions, per
     if (step.do === 'ask') return pressesIn(step.content).flatMap(({ press }) => reversible(press, route, actions, performing))
     return insideOf(step).flatMap((inner) => reversible(inner, route, actions, performing))
   })
+}
+
+/**
+ * What somebody presses to look at another site: Back leads here again, to a page that is loaded anew. What asks the server first has ended
+ * something, and leaves for good.
+ */
+function outward(steps: readonly Step[]): readonly Step[] {
+  return steps.flatMap((step) => (step.do === 'leave' || step.do === 'leave-to' ? [step] : step.do === 'choose' ? insideOf(step).flatMap(outward) : []))
 }
 
 /** Calls that change something and are made again at each arrival. One that hangs on a timer is not; `visit` says each, and Back is one. */
