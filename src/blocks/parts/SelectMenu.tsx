@@ -1,4 +1,5 @@
 import { useText } from '../../i18n/use-text.ts'
+import { Icon } from '../icons/Icon.tsx'
 import { type BlockOf, useStage } from '../stage.ts'
 
 /** The browser's own menu. Nothing is chosen in advance: a line that asks to choose stands first until something is, or for good where nothing need be. */
@@ -8,23 +9,26 @@ export function SelectMenu({ view }: { readonly view: BlockOf<'select'> }) {
   const { field, rows, chosen, problem } = view
   const value = rows.find(({ key }) => chosen.includes(key))?.key ?? ''
   return (
-    <select
-      className="input"
-      id={`field-${field}`}
-      name={field}
-      value={value}
-      disabled={view.locked}
-      aria-required={view.required}
-      aria-invalid={problem !== undefined || undefined}
-      aria-describedby={problem ? `field-${field}-problem` : undefined}
-      onChange={(event) => send({ type: 'changed', field, value: event.target.value })}
-    >
-      {(value === '' || !view.required) && <option value="">{say({ key: 'app.choose' })}</option>}
-      {rows.map((row) => (
-        <option key={row.key} value={row.key}>
-          {[row.title, row.detail].flatMap((text) => (text ? [say(text)] : [])).join(', ')}
-        </option>
-      ))}
-    </select>
+    <div className="select-menu">
+      <select
+        className="input"
+        id={`field-${field}`}
+        name={field}
+        value={value}
+        disabled={view.locked}
+        aria-required={view.required}
+        aria-invalid={problem !== undefined || undefined}
+        aria-describedby={problem ? `field-${field}-problem` : undefined}
+        onChange={(event) => send({ type: 'changed', field, value: event.target.value })}
+      >
+        {(value === '' || !view.required) && <option value="">{say({ key: 'app.choose' })}</option>}
+        {rows.map((row) => (
+          <option key={row.key} value={row.key}>
+            {[row.title, row.detail].flatMap((text) => (text ? [say(text)] : [])).join(', ')}
+          </option>
+        ))}
+      </select>
+      <Icon name="chevron-down" />
+    </div>
   )
 }
