@@ -24,6 +24,9 @@ const texts = /^flows\/texts\//
 const knobs = /^flows\/tenants\/default\.yaml$/
 const state = /^flows\/state\.yaml$/
 
+/** An end of a part that nothing follows: what is pressed in the part to come to it does nothing, either. */
+const emptyEnd = (code: string, message: string, file: string): boolean => code === 'silent-answer' && !app.test(file) && message.startsWith('After `') && !message.startsWith('After `failed`')
+
 /** What is said only as long as nothing is wrong that it would follow from. */
 const CONSEQUENCES: Readonly<Record<string, Cause>> = {
   'unreachable-screen': { codes: () => true, where: 'anywhere' },
@@ -50,6 +53,7 @@ const CONSEQUENCES: Readonly<Record<string, Cause>> = {
   'placeholders-differ': { codes: among('odd-placeholder'), where: 'anywhere' },
   'rule-parameter': { codes: unreadIn(knobs, 'wrong-type'), where: 'anywhere' },
   'nothing-fits': { codes: among('empty-list', 'wrong-kind'), where: 'here' },
+  'press-does-nothing': { codes: emptyEnd, where: 'anywhere' },
   'no-way-out': { codes: among('press-does-nothing'), where: 'anywhere' },
 }
 

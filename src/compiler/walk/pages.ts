@@ -1,3 +1,4 @@
+import type { Block } from '../../language/block.ts'
 import type { Page } from '../../language/program.ts'
 import type { SourceNode } from '../../language/source.ts'
 import type { Form } from '../../language/form.ts'
@@ -19,7 +20,8 @@ export const pageNames = (node: SourceNode | undefined): readonly string[] => it
 /** The pages of a screen. One without `on: submit` turns to the next. @param typing where content stands @param submitted where what follows a submit stands */
 export function walkPages(node: SourceNode | undefined, form: Form | undefined, typing: Place, submitted: Place): readonly Page[] {
   const seen = new Map<string, SourceNode>()
-  return itemsOf(node).flatMap((item): readonly Page[] => {
+  const withoutSubmit: SourceNode[] = []
+  const pages = itemsOf(node).flatMap((item): readonly Page[] => {
     const name = wordAt(item, 'page')
     const named = scalarOf(valueOf(item, 'page'))
     const conditional = walkCondition(item, typing)
@@ -35,7 +37,13 @@ export function walkPages(node: SourceNode | undefined, form: Form | undefined, 
     const written = entriesOf(valueOf(item, 'on')).find(({ key }) => key === 'submit')
     const submit = written ? typing.walk.steps(written.value, submitted) : [{ do: 'turn', to: 'next' } as const]
     const fields = fieldsPlaced(content)
+    if (fields.length > 0 && !hasSubmit(content)) withoutSubmit.push(named)
     const waits = loadsRead([form?.rules.filter(({ at }) => fields.includes(at)), Object.entries(form?.fields ?? {}).filter(([name]) => fields.includes(name)), submit])
     return title ? [{ name, title, content, submit, ...(when ? { when } : {}), ...(waits.length > 0 ? { waits } : {}) }] : []
   })
+  // Where none of them has one, the form has none.
+  if (pages.some(({ content }) => hasSubmit(content))) for (const { span } of withoutSubmit) typing.walk.report.add(raise.formWithoutSubmit(span, {}))
+  return pages
 }
+
+const hasSubmit = (blocks: readonly Block[]): boolean => blocks.some((block) => block.block === 'submit' || ('children' in block && hasSubmit(block.children)))

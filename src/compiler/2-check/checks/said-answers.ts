@@ -1,8 +1,10 @@
 import type { CommonAnswers, ProgramIndex, Screen } from '../../../language/program.ts'
 import type { Diagnostic } from '../../../language/diagnostic.ts'
+import type { SourceEntry, SourceNode } from '../../../language/source.ts'
 import type { Step } from '../../../language/step.ts'
 import { raise } from '../../diagnostics.generated.ts'
-import { casesOf, entryOf, valueOf } from '../../project/read-node.ts'
+import type { PartSource } from '../../project/project.ts'
+import { casesOf, entriesOf, entryOf, valueOf } from '../../project/read-node.ts'
 import { writtenAt } from '../../walk/written-at.ts'
 import type { Check } from '../check-table.ts'
 import { actionsOf } from '../ways/actions-of.ts'
@@ -21,6 +23,7 @@ const RULES = { unauthorized: 'unauthorized', forbidden: 'forbidden', 'no-answer
 export const saidAnswers: Check = ({ project, report }) => ({
   finish: (walked) => {
     const { app } = walked
+    for (const { node, part } of project.screens.values()) for (const entry of part ? emptyEnds(node, part) : []) report.add(raise.silentAnswer(entry.keySpan, { answer: `\`${entry.key}\`` }))
     for (const { screen } of walked.screens) for (const diagnostic of judged(screen, walked)) report.add(diagnostic)
     if (!app) return
     const silent = silentInApp(app, walked)
@@ -39,6 +42,12 @@ export const saidAnswers: Check = ({ project, report }) => ({
   },
 })
 
+/** What a part ended with is followed by something: nothing that was asked there is answered otherwise. */
+function emptyEnds(node: SourceNode, { ends }: PartSource): readonly SourceEntry[] {
+  const names = new Set(ends.map(({ value }) => String(value)))
+  return entriesOf(valueOf(node, 'on')).filter(({ key, value }) => names.has(key) && value.kind === 'list' && value.items.length === 0)
+}
+
 /** The sequences of flows/app.yaml that leave somebody without a word; at `unmet` who stays is left, whatever was said. */
 const silentInApp = rememberedOfScreen((app: Pick<ProgramIndex, 'answers' | 'unmet'>, walked): ReadonlySet<readonly Step[]> => {
   const actions = actionsOf(undefined, walked)
@@ -50,7 +59,12 @@ const silentInApp = rememberedOfScreen((app: Pick<ProgramIndex, 'answers' | 'unm
 
 const judged = rememberedOfScreen((screen: Screen, walked): readonly Diagnostic[] => {
   const ways = waysOn(screen, walked)
-  return [...new Set(stepsOn(screen, walked))].flatMap((step) => {
+  // A poll is asked until something is decided, and what was decided is said.
+  const polled = Object.entries(screen.poll ?? {}).flatMap(([name, { ok }]) => {
+    const span = ok[0] && writtenAt(ok[0])
+    return span && isSilent(ways(ok)) ? [raise.silentAnswer(span, { answer: `the poll "${name}"` })] : []
+  })
+  const asked = [...new Set(stepsOn(screen, walked))].flatMap((step) => {
     if (step.do !== 'call' && step.do !== 'ceremony') return []
     const rows: readonly (readonly [string, readonly Step[]])[] = [...Object.entries(step.rejected), ...(step.do === 'call' && step.failed ? [['`failed`', step.failed] as const] : [])]
     return rows.flatMap(([code, steps]) => {
@@ -58,6 +72,7 @@ const judged = rememberedOfScreen((screen: Screen, walked): readonly Diagnostic[
       return span && isSilent(ways(steps)) ? [raise.silentAnswer(span, { answer: code })] : []
     })
   })
+  return [...polled, ...asked]
 })
 
 function isSilent(ways: readonly Way[] | undefined): boolean {
