@@ -1,0 +1,45 @@
+import { afterAll, afterEach, describe, expect, test } from 'vitest'
+import type { Layout } from '../../src/language/program.ts'
+import { type FaultedScreen, layouts, showing } from '../support/faulted-screens.ts'
+import { startFaultyProxy } from '../support/faulty-proxy.ts'
+import { networkFaults } from '../support/network-faults.ts'
+import { seedIn } from '../support/seed.ts'
+import { sufferFaults } from '../support/suffer-faults.ts'
+import { useGatehouse } from '../support/use-gatehouse.ts'
+import type { Visitor } from '../support/visitor.ts'
+import type { Language } from '../support/words.ts'
+import { seeded } from '../walks/chance.ts'
+
+const proxy = await startFaultyProxy()
+const house = useGatehouse({ args: [...proxy.args] })
+const faults = networkFaults(proxy)
+const seed = seedIn(process.env)
+const drawn: string[] = []
+
+afterEach(() => proxy.heal())
+afterAll(() => {
+  proxy.stop()
+  console.log(`${faults.length} faults x ${drawn.length} screens held in the browser, from SEED=${seed}: ${drawn.join(', ')}`)
+})
+
+/** One of that layout, another for another seed. */
+function drawOne(of: Layout): FaultedScreen {
+  const all = showing.filter(({ layout }) => layout === of)
+  const one = all[Math.floor(seeded(seed)() * all.length)]
+  if (one === undefined) throw new Error(`No screen of layout ${of} shows an answer.`)
+  return one
+}
+
+const languages: readonly Language[] = ['en-US', 'ko-KR']
+const visitorOf = ({ trip, layout }: FaultedScreen): Promise<Visitor> => {
+  const language = languages[(layouts.indexOf(layout) + Math.abs(seed)) % 2] ?? 'en-US'
+  return house.visit({ language, as: trip.as ?? (language === 'ko-KR' ? 'seoyeon.lee' : 'minji.kim') })
+}
+
+describe('B02 B03 B07 B08 B10 B11 in a browser: it is said, nothing is lost, and Try again goes on', () => {
+  test.each(layouts)('where a screen of layout %s is loaded', async (layout) => {
+    const screen = drawOne(layout)
+    expect(await sufferFaults(await visitorOf(screen), screen, faults)).toEqual(faults.map(({ row }) => row))
+    drawn.push(`${layout} ${screen.id}`)
+  })
+})

@@ -1,0 +1,51 @@
+import { join } from 'node:path'
+import { readSources } from '../../src/cli/read-sources.ts'
+import { compile } from '../../src/compiler/compile.ts'
+import type { Block } from '../../src/language/block.ts'
+import type { Layout, Screen } from '../../src/language/program.ts'
+import { type DocumentedOperation, operations } from './operations.ts'
+import { TRIPS, type Trip } from './screens.ts'
+
+/** A screen on a trip, and calls of it that a network may spoil. */
+export interface FaultedScreen {
+  readonly id: string
+  readonly layout: Layout
+  readonly trip: Trip
+  /** Its row in the trip. */
+  readonly at: number
+  readonly calls: readonly DocumentedOperation[]
+}
+
+const { program } = compile(readSources(join(import.meta.dirname, '..', '..')))
+const screens = new Map(Object.values(program?.journeys ?? {}).flatMap((journey) => journey.screens.map((screen): [string, Screen] => [screen.id, screen])))
+
+/** Every layout that shows something: `bare` is what passes by. */
+export const layouts: readonly Layout[] = [...new Set([...screens.values()].map(({ layout }) => layout))].filter((layout) => layout !== 'bare')
+
+/** What stands under that key, anywhere in a piece of the program. */
+function under(key: string, value: unknown): readonly string[] {
+  if (Array.isArray(value)) return value.flatMap((one) => under(key, one))
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([name, one]) => (name === key && typeof one === 'string' ? [one] : under(key, one)))
+}
+
+const documented = (ids: readonly string[]) => operations.filter(({ id }) => ids.includes(id))
+
+/** Blocks that stand there whatever comes; a menu has what is built in. */
+const standing = (blocks: readonly Block[]) => blocks.filter(({ block, when }) => block !== 'menu' && !JSON.stringify(when ?? '').includes('"data"'))
+
+/** What a block draws. Other data is done without in silence, or the screen has words of its own for it, and a scenario that reads them. */
+function drawn({ load, content, pages = [] }: Screen): readonly DocumentedOperation[] {
+  const sources = under('source', standing([...content, ...pages.flatMap((page) => page.content)]))
+  return documented(Object.entries(load).filter(([name, { failed }]) => sources.includes(name) && failed === undefined).map(([, { operation }]) => operation))
+}
+
+/** A key of the computer is played by the browser itself, and its trip counts on being looked at. */
+const isPlayed = ({ rows }: Trip) => rows.some(({ id }) => under('ceremony', screens.get(id)?.actions).length > 0)
+
+/** Screens that show an answer: reached, and then loaded again. */
+export const showing: readonly FaultedScreen[] = TRIPS.filter((trip) => !isPlayed(trip)).flatMap((trip) => trip.rows.flatMap(({ id, face }, at) => {
+  const screen = screens.get(id)
+  const calls = screen && face === undefined && layouts.includes(screen.layout) ? drawn(screen) : []
+  return screen && calls.length > 0 ? [{ id, layout: screen.layout, trip, at, calls }] : []
+}))
