@@ -150,7 +150,7 @@ test('calls begin when the page listens, and an answer does not write over what 
   expect(await typed(visitor)).toEqual(['typed.early', ''])
 })
 
-describe('without JavaScript', () => {
+describe('B37 without JavaScript', () => {
   test.each(languages)('the frame stands, says so in words, and sends nothing (%s)', async (language) => {
     const visitor = await house.visit({ language, javaScriptEnabled: false })
     const { page, words, entry } = visitor

@@ -39,7 +39,7 @@ describe.each(languages)('in $spoken', ({ language }) => {
     expect(visitor.watch.faults()).toEqual([])
   })
 
-  test('cancelled there, after a password was begun with: the log-in waits, and another person comes in with one step', async () => {
+  test('B30 cancelled there, after a password was begun with: the log-in waits, and another person comes in with one step', async () => {
     const visitor = await house.visit({ language })
     const { page, words } = visitor
     await toLogin(visitor)

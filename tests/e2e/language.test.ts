@@ -71,7 +71,7 @@ describe('the language menu', () => {
     expect(await page.getByText(/The code|Resend|Verify/).count()).toBe(0)
   })
 
-  test('reaches an answer that is on its way: it comes in the new language', async () => {
+  test('B35 reaches an answer that is on its way: it comes in the new language, and what was typed meanwhile stays', async () => {
     const visitor = await house.visit()
     const { page, words } = visitor
     await passFirstStep(visitor)
@@ -82,11 +82,13 @@ describe('the language menu', () => {
     })
     await page.getByRole('button', { name: words.sms }).click()
     await heading(visitor, words.smsScreen)
+    await page.getByLabel(words.code).fill('12')
     await page.getByRole('button', { name: 'Language: English' }).click()
     await page.getByRole('menuitemradio', { name: '한국어' }).click()
     await heading(visitor, korean.smsScreen)
     sending.resolve()
     await page.getByText('인증번호를 보냈습니다.', { exact: true }).waitFor()
+    expect(await page.getByLabel(korean.code).inputValue()).toBe('12')
     expect(visitor.watch.faults()).toEqual([])
   })
 })

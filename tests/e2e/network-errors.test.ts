@@ -34,16 +34,23 @@ test('B09 half a JSON is asked for once more, as the same act, and the page goes
   expect(watch.faults()).toEqual([])
 })
 
-test('B01 after ten seconds it says that it takes longer, and after sixty that there is no answer', async () => {
+test('B01 B06 a slow answer: the button is busy where it stands and asks once, after ten seconds it says that it takes longer, and after sixty that there is no answer', async () => {
   const visitor = await house.visit()
-  const { page, watch } = visitor
+  const { page, words, watch } = visitor
   await ownClock(visitor)
   await toLogin(visitor)
   const held: Route[] = []
   await page.route(VERIFY_PASSWORD, (route) => void held.push(route))
+  const submit = page.getByRole('button', { name: words.logIn, exact: true })
+  const place = await submit.boundingBox()
   await enterPassword(visitor)
   await expect.poll(() => held.length).toBe(1)
   await page.clock.fastForward(5_000)
+  await expect.poll(() => submit.getAttribute('aria-busy')).toBe('true')
+  expect(await submit.boundingBox()).toEqual(place)
+  await page.keyboard.press('Enter')
+  await submit.click()
+  expect(held).toHaveLength(1)
   expect(await page.getByText('This is taking longer than usual.').count()).toBe(0)
   await page.clock.fastForward(6_000)
   await page.getByText('This is taking longer than usual.').waitFor()

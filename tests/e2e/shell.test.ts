@@ -130,7 +130,8 @@ describe('the frame', () => {
     expect(visitor.watch.faults()).toEqual([])
   })
 
-  test('without JavaScript it says in both languages what is missing', async () => {
+  // Of B37 the rest holds in every test: each visit is off the record, and no other origin sets a cookie.
+  test('B37 without JavaScript it says in both languages what is missing', async () => {
     const visitor = await house.visit({ javaScriptEnabled: false })
     const { page } = visitor
     await page.goto(house.entry)

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { toDemand } from '../support/agent.ts'
 import { expectAccessible } from '../support/expect-accessible.ts'
+import { obscuredFocus } from '../support/obscured-focus.ts'
 import { takePictureInTurn } from '../support/picture.ts'
 import { enterPassword, heading, toLogin } from '../support/sign-in.ts'
 import { sidewaysScroll } from '../support/sideways-scroll.ts'
@@ -25,6 +26,10 @@ describe.each(languages)('in $spoken', ({ language }) => {
     expect(await page.evaluate(() => document.activeElement?.closest('.popup') === null)).toBe(true)
     await expectAccessible(page)
     expect(await sidewaysScroll(page)).toEqual([])
+    // It lies over the page: what has the focus stays in sight, on a small screen too.
+    await page.setViewportSize({ width: 320, height: 800 })
+    expect(await obscuredFocus(page)).toEqual([])
+    await page.setViewportSize({ width: 1280, height: 800 })
     await takePictureInTurn(visitor, 'support-popup')
     const [policy] = await Promise.all([context.waitForEvent('page'), popup.getByRole('button', { name: own.readCookies }).click()])
     await heading({ ...visitor, page: policy }, own.privacy)

@@ -63,7 +63,7 @@ const rows: readonly Row[] = [
 ]
 
 describe.each(languages)('in $spoken', ({ language }) => {
-  test.each(rows)('$screen keeps what is typed, whatever it is, and fits', async ({ reach, fields, press: button, screen }) => {
+  test.each(rows)('B36 $screen keeps what is typed, whatever it is, and fits', async ({ reach, fields, press: button, screen }) => {
     const visitor = await house.visit({ language, ...(screen === '/resetpassword' && { as: 'jisoo.han' }) })
     await reach(visitor)
     const shown = await visitor.page.getByRole('heading', { level: 1 }).textContent() ?? ''

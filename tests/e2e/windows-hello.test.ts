@@ -62,7 +62,7 @@ describe.each(languages)('in $spoken', ({ language }) => {
     expect(visitor.watch.faults()).toEqual([])
   })
 
-  test('D4.18 R9.15 T55: nobody answers: the time ends the prompt, leaving ends it too, and a machine without the key says that it was cancelled', async () => {
+  test('B30 D4.18 R9.15 T55: nobody answers: the time ends the prompt, leaving ends it too, and a machine without the key says that it was cancelled', async () => {
     const visitor = await house.visit({ language, as: 'nara.yoon' })
     const { page } = visitor
     const own = helloWords(visitor)
