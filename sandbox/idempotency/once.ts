@@ -75,8 +75,8 @@ function actOf({ clock }: Services, { owner, request }: Asked, sealed: Sealed, n
 async function remembered({ store, clock }: Services, { owner, request }: Asked, sealed: Sealed): Promise<Remembered | undefined> {
   const row = await store.selectFrom('idempotency').selectAll().where('id', '=', sealed.id).where('expires_at', '>', clock.now()).executeTakeFirst()
   if (row === undefined) return undefined
-  if (row.body_mac !== sealed.bodyMac(request.body) || !(await isOwner(store, row.owner_hash, ownerHash(owner)))) throw refusal('IDEMPOTENCY_KEY_REUSED')
   const value = sealed.open(row.sealed)
+  if (row.body_mac !== sealed.bodyMac(request.body) || !(await isOwner(store, [row.owner_hash, ...(row.owner_hash === '' ? given(value) : [])], ownerHash(owner)))) throw refusal('IDEMPOTENCY_KEY_REUSED')
   // Written by `actOf` above.
   return row.done === 1 ? { is: 'kept', kept: asKept(value as Done | Refused), at: row.at } : { is: 'noted', value }
 }
@@ -86,10 +86,13 @@ const asKept = (value: Done | Refused): Kept => ('refused' in value ? { refused:
 
 const ownerHash = (owner: string | undefined): string => (owner === undefined ? '' : handleHash(owner))
 
+/** Who asked without a marker got one with the answer, the end of which may have been lost; or has none still, where all of it was. */
+const given = (value: unknown): readonly string[] => (typeof value === 'object' && value !== null && 'flow' in value && typeof value.flow === 'string' ? [handleHash(value.flow)] : [])
+
 /** A proof gives the browser a new id: the one it asked with and the one that took its place are both its own. */
-async function isOwner(store: Store, first: string, now: string): Promise<boolean> {
-  if (first === now) return true
-  return (await store.selectFrom('moved_browser').select('new_hash').where('old_hash', '=', first).where('new_hash', '=', now).executeTakeFirst()) !== undefined
+async function isOwner(store: Store, first: readonly string[], now: string): Promise<boolean> {
+  if (first.includes(now)) return true
+  return (await store.selectFrom('moved_browser').select('new_hash').where('old_hash', 'in', first).where('new_hash', '=', now).executeTakeFirst()) !== undefined
 }
 
 /** Cookies that are worth something still: a newer one may have taken the place of those in the answer. */

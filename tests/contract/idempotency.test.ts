@@ -139,6 +139,23 @@ describe('one act, however often it is delivered (S04)', () => {
     expect((await sending(requestId, newKey())).body['code']).toBe('OTP_SAME_METHOD_1MIN')
   })
 
+  it('is the same act for a browser that got its marker with the answer, the rest of which was lost, and for one that got nothing (S03)', async () => {
+    const asking = (by: HttpBrowser, key: string) => post(by, '/signup/otp/send', { type: 'email', email: 'newcomer@example.com' }, { 'idempotency-key': key })
+    const key = newKey()
+    const without = browser.copy()
+    const first = await asking(browser, key)
+    expect(first.status).toBe(200)
+    expect(browser.cookies.get('gatehouse-flow')).toBeDefined()
+    expect(await asking(browser, key)).toEqual(first)
+    expect(await asking(without, key)).toEqual(first)
+    expect(without.cookies.get('gatehouse-flow')).toBe(browser.cookies.get('gatehouse-flow'))
+    expect(await messages('newcomer@example.com')).toHaveLength(1)
+    // The marker of somebody else is no such one.
+    const stranger = new HttpBrowser(sandbox.origin)
+    await toSecondStep(stranger)
+    expect(await asking(stranger, key)).toMatchObject({ status: 422, body: { code: 'IDEMPOTENCY_KEY_REUSED' } })
+  })
+
   it('is forgotten after an hour', async () => {
     const { requestId } = await toSecondStep(browser)
     const key = newKey()
