@@ -19,7 +19,7 @@ import { walkStatePath } from './values/state-paths.ts'
 import { wish } from './wish.ts'
 import { walkTarget } from './values/targets.ts'
 import { walkText, wordNode } from './values/texts.ts'
-import { walkWanted } from './values/values.ts'
+import { walkShown, walkWanted } from './values/values.ts'
 
 export type AppProgram = Pick<ProgramIndex, 'flowKey' | 'step' | 'authorization' | 'guard' | 'titles' | 'atStart' | 'arrive' | 'answers' | 'unmet' | 'unknownRoute' | 'shell' | 'regions' | 'check'>
 
@@ -138,7 +138,7 @@ function walkShell(node: SourceNode | undefined, place: Place): ShellProgram {
     return { when: conditional?.when ?? ({ is: 'literal', value: conditional !== undefined } as const), press: place.walk.steps(valueOf(rule, 'press'), conditional?.place ?? place) }
   })
   const profile = valueOf(node, 'profile')
-  const shown = (key: string) => walkWanted(valueOf(profile, key), text, place) ?? noText
+  const shown = (key: string) => walkShown(valueOf(profile, key), text, place) ?? noText
   return {
     load: Object.fromEntries(loads),
     brand: walkBrand(node, place),
@@ -192,6 +192,6 @@ function walkBrand(node: SourceNode | undefined, place: Place): ShellProgram['br
   const data = objectOf(Object.fromEntries(loads.map(({ key, value }) => [key, optional(answerOf(value, place))])))
   const present = new Set(loads.map(({ key }) => factKey('data', [key])))
   const inBrand = inScope(place, withFacts(withRoots(place.scope, { data }), { present, nonNull: new Set() }))
-  const parts = entriesOf(valueOf(node, 'brand')).map(({ key, value }) => [key, walkWanted(value, key === 'languages' ? listOf(text) : text, inBrand)] as const)
+  const parts = entriesOf(valueOf(node, 'brand')).map(({ key, value }) => [key, walkShown(value, key === 'languages' ? listOf(text) : text, inBrand)] as const)
   return Object.fromEntries(parts)
 }

@@ -3,12 +3,12 @@ import { valueOf } from '../../project/read-node.ts'
 import { mapOf, text } from '../../types/type.ts'
 import { inScope } from '../place.ts'
 import { walkText } from '../values/texts.ts'
-import { walkWanted } from '../values/values.ts'
+import { walkShown } from '../values/values.ts'
 import type { BlockWalker } from './block-walker.ts'
 
 /** Ways out of the app, as a server names them; `item` is the name. */
 export const links: BlockWalker = ({ value, node, place }) => {
-  const each = walkWanted(value, mapOf(text), place)
+  const each = walkShown(value, mapOf(text), place)
   const said = walkText(valueOf(node, 'title'), inScope(place, withRoots(place.scope, { item: text })))
   return each && said ? { block: 'links', each, title: said } : undefined
 }

@@ -88,6 +88,15 @@ export function walkWanted(node: SourceNode | undefined, wanted: Type, place: Pl
   return typed.lowered
 }
 
+/** The same where a person reads it as it is, or where a link leads. */
+export function walkShown(node: SourceNode | undefined, wanted: Type, place: Place): Expression | undefined {
+  if (!node) return undefined
+  const typed = walkValue(node, place)
+  place.walk.announce({ is: 'value', node, typed, wanted })
+  place.walk.announce({ is: 'in-message', node, typed })
+  return typed.lowered
+}
+
 /** The entries of `with`, `values` and the like. */
 export function walkGiven(node: SourceNode | undefined, place: Place): readonly Given[] {
   return entriesOf(node).map(({ key, keySpan, value }) => ({ name: key, nameNode: keySpan, node: value, typed: walkValue(value, place) }))
