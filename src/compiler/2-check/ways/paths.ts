@@ -21,8 +21,8 @@ export function waysThrough(steps: readonly Step[], assumed: Assumed, actions: A
   return ways.length > MOST ? undefined : ways
 }
 
-/** Whether the screen shows something that reads this place of the state: to write there is to say something. */
-export type Shown = (path: readonly string[]) => boolean
+/** Whether the screen shows something that reads this place of the state, or this load: to write there, or to ask anew, is to say something. */
+export type Shown = (path: readonly string[], root?: 'state' | 'data') => boolean
 
 interface Reading { readonly actions: Actions; readonly isShown: Shown; readonly performing: ReadonlySet<string> }
 
@@ -55,6 +55,7 @@ function performed(step: Step, way: Way, reading: Reading): readonly Way[] {
     case 'ask':
       return [stopped(told(way))]
     case 'reload':
+      return [step.loads.some((load) => reading.isShown([load], 'data')) ? told(way) : { ...way, acted: true, unnoticed: [] }]
     case 'problem':
     case 'notice':
     case 'turn':
