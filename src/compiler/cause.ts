@@ -2,7 +2,7 @@ import type { Diagnostic } from '../language/diagnostic.ts'
 import type { Expression } from '../language/expression.ts'
 
 /** Kinds of names that flows declare themselves. What OpenAPI declares is told at every use: whoever changed it asks for the lines. */
-export type Declared = 'state' | 'screen' | 'part' | 'action' | 'field' | 'shared-field' | 'timer' | 'page' | 'text' | 'load' | 'derived' | 'tenant' | 'take' | 'column' | 'language'
+export type Declared = 'state' | 'screen' | 'part' | 'action' | 'field' | 'shared-field' | 'timer' | 'page' | 'text' | 'load' | 'derived' | 'tenant' | 'take' | 'column' | 'language' | 'end'
 
 /** The same name that there is not, wherever it is said; `file` where each file declares its own. */
 export function causedBy(kind: Declared, name: string, diagnostic: Diagnostic, file = ''): Diagnostic {
@@ -12,6 +12,11 @@ export function causedBy(kind: Declared, name: string, diagnostic: Diagnostic, f
 /** A field of the state has as many names in front as there are ways to it (`takes.challenge.x`, `verification.Sms.verification.x`): the last one is its own. */
 export function causedByField(path: string, diagnostic: Diagnostic): Diagnostic {
   return causedBy('state', path.slice(path.lastIndexOf('.') + 1), diagnostic)
+}
+
+/** Codes of a call that nobody answers: where many operations have them, `consequences.ts` knows that the answer for all is what is gone. */
+export function unansweredOf(operation: string, codes: string, diagnostic: Diagnostic): Diagnostic {
+  return { ...diagnostic, cause: `unanswered ${operation} ${codes}` }
 }
 
 /** Of a stricter class than the place bears, because of what it reads of the state: `consequences.ts` knows whether one of these fields is where it comes from. */

@@ -37,6 +37,7 @@ const CONSEQUENCES: Readonly<Record<string, Cause>> = {
   'might-be-missing': { codes: among('unknown-field', 'empty-list'), where: 'here' },
   'unanswered-code': { codes: among('undocumented-code'), where: 'here', or: (code, _, file) => code === 'unknown-column' || (code === 'undocumented-code' && (tables.test(file) || app.test(file))) },
   'missing-rows': { codes: among('undocumented-code'), where: 'here' },
+  'unmanaged-password': { codes: among('unknown-autofill'), where: 'here' },
   'field-not-placed': { codes: among('wrong-kind', 'missing-space', 'unknown-field'), where: 'here' },
   'form-without-submit': { codes: among('wrong-kind', 'missing-space'), where: 'here' },
   'secret-in-storage': { codes: unreadIn(state, 'unknown-word', 'unknown-key'), where: 'anywhere' },
@@ -77,14 +78,18 @@ function follows({ codes, where, or }: Cause, { code, message, span }: Diagnosti
 /** A name that there is not and that is said again and again is misspelt, or gone, where it is declared: it is said once, with all its places. */
 function gathered(all: readonly Diagnostic[], declared: Declarations): readonly Diagnostic[] {
   const first = new Map<string, Diagnostic>()
-  const blamed = { retyped: retypedIn(all), exposed: exposedIn(all) }
+  const blamed = { retyped: retypedIn(all), exposed: exposedIn(all), unanswered: unansweredIn(all) }
   for (const [at, each] of all.entries()) {
-    const name = causeOf(each, blamed) ?? `${at}`
+    const place = ONCE_A_PLACE.has(each.code) ? `${each.code} ${each.span.file} ${each.span.start}` : `${at}`
+    const name = causeOf(each, blamed) ?? place
     const before = first.get(name)
-    first.set(name, before ? joined(before, each) : each)
+    if (!before || name !== place) first.set(name, before ? joined(before, each) : each)
   }
   return [...first].map(([name, each]) => withDeclarations(each, declared.get(RETYPED.exec(name)?.[1] ?? '') ?? []))
 }
+
+/** A part or an action is walked for each caller, and does the same wrong with each. */
+const ONCE_A_PLACE: ReadonlySet<string> = new Set(['unanswered-code', 'call-repeats', 'unknown-autofill'])
 
 const RETYPED = /^type (.*)$/
 
@@ -105,10 +110,13 @@ function joined(before: Diagnostic, each: Diagnostic): Diagnostic {
 const DECLARED = 'secret-persists'
 const TYPED = /^type (read|write|mixed) (.*)$/
 const CLASSED = /^class (.*)$/
+const UNANSWERED = /^unanswered (\S+) (.*)$/
 
-interface Blamed { readonly retyped: ReadonlySet<string>; readonly exposed: ReadonlySet<string> }
+interface Blamed { readonly retyped: ReadonlySet<string>; readonly exposed: ReadonlySet<string>; readonly unanswered: ReadonlySet<string> }
 
-function causeOf({ code, cause }: Diagnostic, { retyped, exposed }: Blamed): string | undefined {
+function causeOf({ code, cause }: Diagnostic, { retyped, exposed, unanswered }: Blamed): string | undefined {
+  const [, , codes] = UNANSWERED.exec(cause ?? '') ?? []
+  if (codes !== undefined) return unanswered.has(codes) ? `unanswered ${codes}` : undefined
   const classed = CLASSED.exec(cause ?? '')?.[1]
   if (classed !== undefined) {
     const fields = classed.split(' ')
@@ -119,6 +127,16 @@ function causeOf({ code, cause }: Diagnostic, { retyped, exposed }: Blamed): str
   const fields = TYPED.exec(cause ?? '')?.[2]?.split(' ')
   const field = fields?.find((name) => retyped.has(name))
   return fields === undefined ? cause : field === undefined ? undefined : `type ${field}`
+}
+
+/** Codes that a good many operations have, and no call of any of them answers: what answered them all is gone. A code that an operation has new is told at each of its calls. */
+function unansweredIn(all: readonly Diagnostic[]): ReadonlySet<string> {
+  const operations = new Map<string, Set<string>>()
+  for (const { cause = '' } of all) {
+    const [, operation = '', codes] = UNANSWERED.exec(cause) ?? []
+    if (codes !== undefined) operations.set(codes, (operations.get(codes) ?? new Set()).add(operation))
+  }
+  return new Set([...operations].filter(([, found]) => found.size > 2).map(([codes]) => codes))
 }
 
 /** Secrets of the state that are kept longer than in memory. */

@@ -3,6 +3,8 @@ import { isInteger, isText, type Type } from './type.ts'
 /** Whether every value of `found` may stand where `wanted` is asked for. */
 export function fits(found: Type, wanted: Type): boolean {
   if (found.type === 'unknown' || wanted.type === 'unknown') return true
+  // Of no word at all: no value is ever there, and why is told where the words were left out.
+  if (found.type === 'enumeration' && found.words.length === 0) return true
   if (found.type === 'null') return wanted.type === 'nullable' || wanted.type === 'null'
   if (wanted.type === 'nullable') return fits(found.type === 'nullable' ? found.of : found, wanted.of)
   if (found.type === 'nullable') return false

@@ -1,3 +1,4 @@
+import { unansweredOf } from '../../cause.ts'
 import { raise } from '../../diagnostics.generated.ts'
 import { casesOf, valueOf } from '../../project/read-node.ts'
 import { checkEach } from '../check-table.ts'
@@ -8,5 +9,6 @@ export const answeredCodes = checkEach('call', ({ node, operation, rejected, ans
   const everywhere = casesOf(valueOf(valueOf(project.app, 'answers'), 'rejected')).map(({ key }) => key)
   const answered = new Set([...project.api.sharedCodes, ...everywhere, ...rejected.map(({ value }) => String(value))])
   const open = Object.keys(operation.errors).filter((code) => !answered.has(code))
-  if (open.length > 0) report.add(raise.unansweredCode(node.span, { operation: operation.id, codes: open.join(', ') }))
+  const codes = open.join(', ')
+  if (open.length > 0) report.add(unansweredOf(operation.id, codes, raise.unansweredCode(node.span, { operation: operation.id, codes })))
 })

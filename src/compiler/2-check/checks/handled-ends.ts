@@ -1,3 +1,4 @@
+import { causedBy } from '../../cause.ts'
 import { raise } from '../../diagnostics.generated.ts'
 import { suggest } from '../../suggest.ts'
 import { checkEach } from '../check-table.ts'
@@ -11,7 +12,7 @@ export const handledEnds = checkEach('ends', ({ node, part, ends, handled }, { r
     const name = String(other.value)
     if (EVENTS.includes(name) || ends.includes(name)) continue
     if (ends.length === 0) report.add(raise.unknownEvent(other.span, { name, suggestion: suggest(name, EVENTS) }))
-    else report.add(raise.unknownEnd(other.span, { name, suggestion: suggest(name, [...ends, ...EVENTS]) }))
+    else report.add(causedBy('end', name, raise.unknownEnd(other.span, { name, suggestion: suggest(name, [...ends, ...EVENTS]) })))
   }
 })
 

@@ -42,6 +42,7 @@ function caused(kind: NameKind, name: string, diagnostic: Diagnostic, known: rea
     case 'action':
     case 'field':
     case 'shared-field':
+    case 'end':
       return causedBy(kind, name, diagnostic)
     case 'timer':
     case 'page':
@@ -51,7 +52,6 @@ function caused(kind: NameKind, name: string, diagnostic: Diagnostic, known: rea
     case 'endpoint':
     case 'rule':
     case 'icon':
-    case 'end':
     case 'type':
     case 'code':
       return diagnostic
