@@ -33,6 +33,7 @@ const sending = (requestId: string, key: string, by = browser, step = '1') =>
   post(by, '/verification/otp/send', { requestId, authenticator: 'Sms', variant: 'verification' }, { 'idempotency-key': key, 'gatehouse-step': step })
 const proving = (requestId: string, otp: string, key: string, by = browser, step = '1') =>
   post(by, '/verification/otp/verify', { requestId, authenticator: 'Sms', variant: 'verification', otp }, { 'idempotency-key': key, 'gatehouse-step': step })
+const asking = (by: HttpBrowser, key: string) => post(by, '/signup/otp/send', { type: 'email', email: 'newcomer@example.com' }, { 'idempotency-key': key })
 
 describe('headers are held to the document', () => {
   it.each([
@@ -140,7 +141,6 @@ describe('one act, however often it is delivered (S04)', () => {
   })
 
   it('is the same act for a browser that got its marker with the answer, the rest of which was lost, and for one that got nothing (S03)', async () => {
-    const asking = (by: HttpBrowser, key: string) => post(by, '/signup/otp/send', { type: 'email', email: 'newcomer@example.com' }, { 'idempotency-key': key })
     const key = newKey()
     const without = browser.copy()
     const first = await asking(browser, key)

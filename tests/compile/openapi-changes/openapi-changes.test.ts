@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { readSources } from '../../../src/cli/read-sources.ts'
 import { compile } from '../../../src/compiler/compile.ts'
 import { ChangeableApi } from './changed-api.ts'
-import { type Line, madeUpIn, type MadeUp, namedIn, rowsIn, toldOfIn, type Use, usesOf } from './uses.ts'
+import { type Line, madeUpIn, type MadeUp, namedIn, rowsIn, toldOfIn, type Use, usesOf, writtenIn } from './uses.ts'
 
 /*
  * One operation of the OpenAPI document changes; the lines that use it are told, and no others. Which those are is read from the YAML alone. Each
@@ -16,7 +16,7 @@ const api = new ChangeableApi(sources.openapi.commonApi)
 const uses = Map.groupBy(usesOf(sources.files), ({ operation }) => operation)
 const madeUp = Map.groupBy(madeUpIn(sources.files), ({ operation }) => operation)
 
-/** Then nothing answers the code any more, and its row in a table stands for nothing. */
+/** Then nothing answers the code any more: its row in a table stands for nothing, and so does what a flow says of it to a screen or an action. */
 const isOnlyOf = (operation: string, code: string) => ![...uses.keys()].some((other) => other !== operation && api.codes(other).includes(code))
 
 /** So many of them, the same ones for the same seed. */
@@ -66,7 +66,7 @@ describe('an operation of the OpenAPI document changes', () => {
       expect(misjudged(drawn(api.codes(operation), 2).map((code) => ({
         name: code,
         commonApi: api.withoutCode(operation, code),
-        flows: [...own.flatMap((use) => use.codes.get(code) ?? []), ...(isOnlyOf(operation, code) ? rowsIn(sources.files, code) : [])],
+        flows: [...own.flatMap((use) => use.codes.get(code) ?? []), ...(isOnlyOf(operation, code) ? [...rowsIn(sources.files, code), ...writtenIn(sources.files, code)] : [])],
         scenarios: answers.flatMap((answer) => (answer.code?.word === code ? [answer.code.line] : [])),
       })))).toEqual([])
     })

@@ -164,3 +164,8 @@ function word(node: unknown, key: string): string | undefined {
 export const rowsIn = (files: ReadonlyMap<string, string>, name: string): readonly Line[] =>
   [...files].filter(([path]) => path.startsWith('flows/tables/')).flatMap(([path, text]) =>
     text.split('\n').flatMap((line, at) => (line.startsWith(`  ${name}:`) ? [`${path}:${at + 1}`] : [])))
+
+/** Where flows write a code into an address, or give it to an action. */
+export const writtenIn = (files: ReadonlyMap<string, string>, code: string): readonly Line[] =>
+  [...files].filter(([path]) => path.startsWith('flows/') && !path.endsWith('.test.yaml')).flatMap(([path, text]) =>
+    text.split('\n').flatMap((line, at) => (line.includes(`with: { code: ${code} }`) ? [`${path}:${at + 1}`] : [])))
