@@ -7,6 +7,7 @@ import type { Project } from '../project/project.ts'
 import { entriesOf, jsonOf, valueOf, wordOf } from '../project/read-node.ts'
 import type { Report } from '../report.ts'
 import { suggest } from '../suggest.ts'
+import { menuLoad } from '../walk/walk-around.ts'
 import type { AnswerSchemas } from './answer-schemas.ts'
 
 /** What every reader of a scenario is given. `fields` of all forms, and `dictatedIn` of those that a server dictates. */
@@ -44,13 +45,14 @@ export function timersOf({ app, screens }: Project): ReadonlySet<string> {
   return new Set(declaring.flatMap((node) => entriesOf(valueOf(node, 'timers')).map(({ key }) => key)))
 }
 
-/** What is loaded on any screen, or around them all. */
+/** What is loaded on any screen, or around them all, the menu beside screens of the home included. */
 export const loadNamed = (node: SourceNode | undefined, reading: Reading): string =>
   named(node, loadsOf(reading.project), (span, holes) => causedBy('load', holes.name, raise.unknownLoad(span, holes), span.file), reading)
 
 export function loadsOf({ app, screens }: Project): ReadonlySet<string> {
-  const loading = [valueOf(app, 'shell'), ...[...screens.values()].flatMap(({ node, part }) => [node, part?.node])]
-  return new Set(loading.flatMap((node) => entriesOf(valueOf(node, 'load')).map(({ key }) => key)))
+  const shell = valueOf(app, 'shell')
+  const loading = [shell, ...[...screens.values()].flatMap(({ node, part }) => [node, part?.node])]
+  return new Set([...(valueOf(shell, 'menu') ? [menuLoad] : []), ...loading.flatMap((node) => entriesOf(valueOf(node, 'load')).map(({ key }) => key))])
 }
 
 export const namesIn = (things: object): Names => ({ has: (name) => Object.hasOwn(things, name), keys: () => Object.keys(things) })
