@@ -82,19 +82,21 @@ function unionOf(sum: Type, type: Type, node: SourceNode, place: Place): Type {
 
 /** A value where a type is asked for. */
 export function walkWanted(node: SourceNode | undefined, wanted: Type, place: Place): Expression | undefined {
-  if (!node) return undefined
-  const typed = walkValue(node, place)
-  place.walk.announce({ is: 'value', node, typed, wanted })
-  return typed.lowered
+  return node && typedAs(node, wanted, place).lowered
 }
 
 /** The same where a person reads it as it is, or where a link leads. */
 export function walkShown(node: SourceNode | undefined, wanted: Type, place: Place): Expression | undefined {
   if (!node) return undefined
-  const typed = walkValue(node, place)
-  place.walk.announce({ is: 'value', node, typed, wanted })
+  const typed = typedAs(node, wanted, place)
   place.walk.announce({ is: 'in-message', node, typed })
   return typed.lowered
+}
+
+function typedAs(node: SourceNode, wanted: Type, place: Place): Typed {
+  const typed = walkValue(node, place)
+  place.walk.announce({ is: 'value', node, typed, wanted })
+  return typed
 }
 
 /** The entries of `with`, `values` and the like. */
