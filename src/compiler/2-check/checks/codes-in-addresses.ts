@@ -27,7 +27,7 @@ export const codesInAddresses: Check = ({ project, report }) => {
       const { codes } = project.api
       const known = new Set(codes)
       for (const { screen, name, node, code } of written) {
-        if (!known.has(code) && choosesByCode(screenOf(screen, walked), name, known)) report.add(raise.undocumentedCode(node.span, { code, suggestion: suggest(code, codes) }))
+        if (!known.has(code) && chosenBy(screenOf(screen, walked), codes).has(name)) report.add(raise.undocumentedCode(node.span, { code, suggestion: suggest(code, codes) }))
       }
     },
   }
@@ -35,18 +35,32 @@ export const codesInAddresses: Check = ({ project, report }) => {
 
 const screenOf = (id: string, { screens }: WalkedProject): Screen | undefined => screens.find(({ screen }) => screen.id === id)?.screen
 
-/** Whether a choice by this parameter has rows for several codes. */
-function choosesByCode(part: unknown, name: string, codes: ReadonlySet<string>): boolean {
-  if (typeof part !== 'object' || part === null) return false
-  const { of, on, is } = part as { readonly of?: unknown; readonly on?: unknown; readonly is?: unknown }
-  const rows = typeof is === 'object' && is !== null ? Object.keys(is).filter((word) => codes.has(word)) : []
-  if (rows.length > 1 && reads(of ?? on, name)) return true
-  return Object.values(part).some((inner) => choosesByCode(inner, name, codes))
+type Codes = readonly string[]
+const chosen = new WeakMap<Screen, { readonly codes: Codes; readonly names: ReadonlySet<string> }>()
+
+/** The parameters by which a screen chooses among several codes; found once for a screen, which many flows lead to. */
+function chosenBy(screen: Screen | undefined, codes: Codes): ReadonlySet<string> {
+  if (!screen) return new Set()
+  const before = chosen.get(screen)
+  if (before?.codes === codes) return before.names
+  const names = new Set<string>()
+  gatherChosen(screen, new Set(codes), names)
+  chosen.set(screen, { codes, names })
+  return names
 }
 
-function reads(part: unknown, name: string): boolean {
-  if (typeof part !== 'object' || part === null) return false
+function gatherChosen(part: unknown, codes: ReadonlySet<string>, names: Set<string>): void {
+  if (typeof part !== 'object' || part === null) return
+  const { of, on, is } = part as { readonly of?: unknown; readonly on?: unknown; readonly is?: unknown }
+  const rows = typeof is === 'object' && is !== null ? Object.keys(is).filter((word) => codes.has(word)) : []
+  if (rows.length > 1) gatherRead(of ?? on, names)
+  for (const inner of Object.values(part)) gatherChosen(inner, codes, names)
+}
+
+function gatherRead(part: unknown, names: Set<string>): void {
+  if (typeof part !== 'object' || part === null) return
   const { root, path } = part as { readonly root?: unknown; readonly path?: readonly unknown[] }
-  if ((root === 'query' || root === 'params') && path?.[0] === name) return true
-  return Object.values(part).some((inner) => reads(inner, name))
+  const name = path?.[0]
+  if ((root === 'query' || root === 'params') && typeof name === 'string') names.add(name)
+  for (const inner of Object.values(part)) gatherRead(inner, names)
 }

@@ -12,6 +12,9 @@ export interface Assumed {
 
 export const nothingAssumed: Assumed = { conditions: new Map(), values: new Map(), bits: 0 }
 
+/** As on most ways: then nothing has to be looked for. */
+const isNothing = ({ conditions, values }: Assumed): boolean => conditions.size === 0 && values.size === 0
+
 function bitsIn({ conditions, values, bits }: Assumed): number {
   if (bits !== undefined) return bits
   let all = 0
@@ -96,7 +99,7 @@ export function assuming(expression: Expression, holds: boolean, assumed: Assume
 
 /** After a step has written this place of the state: a value that is known, or any. */
 export function written(path: readonly string[], value: Expression | undefined, assumed: Assumed): Assumed {
-  const left = unmarked(markOf(path), assumed)
+  const left = isNothing(assumed) ? assumed : unmarked(markOf(path), assumed)
   return value?.is === 'literal' ? holding([[placeOf(path), value.value]], left) : left
 }
 
