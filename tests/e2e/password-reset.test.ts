@@ -92,6 +92,10 @@ describe.each(languages)('in $spoken', ({ language }) => {
     await fieldOf(visitor, own.again).fill(newPassword)
     await page.getByRole('button', { name: own.change }).click()
     await heading(visitor, own.done)
+    // By Back there is the good news, and no request that is over.
+    await page.goBack()
+    await expect.poll(() => path(page.url())).toBe('/resetpasswordcomplete')
+    await heading(visitor, own.done)
     expect(visitor.watch.faults()).toEqual([])
   })
 })
