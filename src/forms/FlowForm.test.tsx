@@ -401,12 +401,13 @@ describe('fields that a server dictates', () => {
     ],
   }
   const changes: (readonly [string, Json])[] = []
-  const drawn = () =>
+  const one: FormView['problems'] = [{ at: 'attributes.mail', text: { key: 'error.required' } }]
+  const drawn = (problems = one) =>
     act(async () =>
       root.render(
         <I18nextProvider i18n={texts.i18n}>
           <FlowForm
-            view={{ ...view, dictated, values: { attributes: { site: 'A', remote: false } }, problems: [{ at: 'attributes.mail', text: { key: 'error.required' } }] }}
+            view={{ ...view, dictated, values: { attributes: { site: 'A', remote: false } }, problems }}
             validators={validators}
             change={(...change) => changes.push(change)}
             submit={(issues) => submits.push(issues)}
@@ -424,6 +425,13 @@ describe('fields that a server dictates', () => {
     expect([mail?.getAttribute('aria-required'), mail?.getAttribute('aria-invalid'), mail?.hasAttribute('maxlength')]).toEqual(['true', 'true', false])
     expect(document.getElementById(mail?.getAttribute('aria-describedby') ?? '')?.textContent).toBe('Fill in.')
     expect([...place.querySelectorAll('select')].map(({ value }) => value)).toEqual(['A', 'false'])
+  })
+
+  test('are named in the summary, where two lines would read alike, and not once more beside themselves', async () => {
+    root = createRoot(place)
+    await drawn(['mail', 'site'].map((name) => ({ at: `attributes.${name}`, label: `<i>${name}</i>`, text: { key: 'error.required' } })))
+    expect([...place.querySelectorAll('.summary a')].map(({ textContent }) => textContent)).toEqual(['<i>mail</i>: Fill in.', '<i>site</i>: Fill in.'])
+    expect([...place.querySelectorAll('.why')].map(({ textContent }) => textContent)).toEqual(['Fill in.', 'Fill in.'])
   })
 
   test('tell of their changes by the name of the group and their own', async () => {

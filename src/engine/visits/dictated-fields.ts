@@ -54,12 +54,13 @@ const literal = (value: Json) => ({ is: 'literal', value }) as const
 
 /** What each is held to: by rules, as its schema is not known before the page runs. */
 export function dictatedRules(group: string, fields: readonly DictatedField[]): readonly RuleUse[] {
-  return fields.flatMap(({ name, type, required, maxLength, choices }) => {
+  return fields.flatMap(({ name, label, type, required, maxLength, choices }) => {
     const at = `${group}.${name}`
     const byType: readonly RuleUse[] =
       type === 'choice' ? [{ at, rule: 'one-of', parameter: literal(choices.map(({ value }) => value)) }]
       : type === 'yes-no' ? []
       : [{ at, rule: 'max-length', parameter: literal(maxLength) }, ...(type === 'text' ? [] : [{ at, rule: type, parameter: literal(true) }])]
-    return [...(required ? [{ at, rule: 'required-when', parameter: literal(true) }] : []), ...byType]
+    const all: readonly RuleUse[] = [...(required ? [{ at, rule: 'required-when', parameter: literal(true) }] : []), ...byType]
+    return all.map((use) => Object.assign({}, use, { label }))
   })
 }
