@@ -10,8 +10,8 @@ describe('what a person may see of an address that is on file', () => {
     expect(maskedId(id)).toBe(masked)
   })
 
-  it('of a phone the last four digits, of an address on the net not the last part', () => {
-    expect(maskedPhone('+82 10-5550-0101')).toBe('+** **-****-0101')
+  it('D9.05: of a phone the last four digits, of an address on the net not the last part', () => {
+    expect(['+82 10-5550-0101', '+82 10 5550 0101', '010-5550-0101', '+1 201-555-0101'].map(maskedPhone)).toEqual(Array.from({ length: 4 }, () => '***-****-0101'))
     expect([maskedIp('192.0.2.17'), maskedIp('2001:db8:1:2:3:4:5:6')]).toEqual(['192.0.2.*', '2001:db8:1:2:*'])
   })
 })

@@ -12,8 +12,8 @@ export function maskedEmail(address: string): string {
   return `${address.slice(0, 1)}${stars}${address.slice(at)}`
 }
 
-/** The last four digits say which phone without saying the number. */
-export const maskedPhone = (number: string): string => number.slice(0, -4).replace(/[0-9]/g, '*') + number.slice(-4)
+/** The last four digits say which phone without saying the number (D9.05), in one form however it was written down: neither country nor length is shown. */
+export const maskedPhone = (number: string): string => `***-****-${number.replace(/[^0-9]/g, '').slice(-4)}`
 
 /** The name its owner gave a device says nothing of the person. */
 const deviceName = (name: string): string => name

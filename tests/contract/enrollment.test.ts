@@ -28,12 +28,12 @@ describe('a sign-in whose account has nothing for the second step', () => {
   it('R1.05 R4.47: registers a phone, which proves that step, and is signed in', async () => {
     const { begun, requestId } = await toSecondStep(browser, 'nara.yoon')
     expect((await startEnrollment(browser, requestId)).body).toMatchObject({ registered: false, maskedData: '', verificationRequired: false })
-    expect((await sendToRegister(browser, requestId)).body).toMatchObject({ maskedData: '+** ** **** 0177', timeOut: 300, resendTimer: 60, attempts: [0, 5] })
+    expect((await sendToRegister(browser, requestId)).body).toMatchObject({ maskedData: '***-****-0177', timeOut: 300, resendTimer: 60, attempts: [0, 5] })
     const { status, body } = await enterToRegister(browser, requestId, await newest())
     expect([status, body['nextStep'], body['stepCompleted'], body['secondStepMethod']]).toEqual([200, 'COMPLETE', 2, 'Sms'])
     const returned = await followToFrontEnd(browser, (await handOver(browser, begun, requestId, 'nara.yoon')).text)
     browser.token = String((await exchange(browser, begun, returned)).body['token'])
-    expect(await methods()).toMatchObject([{ name: 'Sms', maskedData: '+** ** **** 0177', removable: false }])
+    expect(await methods()).toMatchObject([{ name: 'Sms', maskedData: '***-****-0177', removable: false }])
   })
 
   it('registers nothing before the right code: neither by a code that is sent, nor by a wrong one', async () => {
@@ -134,7 +134,7 @@ describe('a sign-in whose account has nothing for the second step', () => {
     const { requestId } = await withCodeToRegister(browser)
     await advance(20)
     expect((await browser.api('GET', `/login/status?requestId=${requestId}&authenticator=Sms`)).body).toMatchObject({
-      result: { nextStep: 'ENROLL_REQUIRED', stepCompleted: 1 }, challenge: { maskedData: '+** ** **** 0177', timeOut: 280, resendTimer: 40, attempts: [0, 5] },
+      result: { nextStep: 'ENROLL_REQUIRED', stepCompleted: 1 }, challenge: { maskedData: '***-****-0177', timeOut: 280, resendTimer: 40, attempts: [0, 5] },
     })
   })
 })
@@ -184,11 +184,11 @@ describe('somebody who is signed in', () => {
     await signIn(browser)
     const requestId = await checked(browser, 'change', 'Sms', 'Email', () => newestCode(browser, 'minji.kim@example.com'))
     expect((await startEnrollment(browser, requestId)).body).toMatchObject({ registered: true, verificationRequired: true })
-    expect((await startEnrollment(browser, requestId, 'Sms', 'change')).body).toMatchObject({ registered: true, maskedData: '+** **-****-0101', verificationRequired: false })
+    expect((await startEnrollment(browser, requestId, 'Sms', 'change')).body).toMatchObject({ registered: true, maskedData: '***-****-0101', verificationRequired: false })
     await sendToRegister(browser, requestId)
-    expect(await methods()).toContainEqual(expect.objectContaining({ name: 'Sms', maskedData: '+** **-****-0101' }))
+    expect(await methods()).toContainEqual(expect.objectContaining({ name: 'Sms', maskedData: '***-****-0101' }))
     expect((await enterToRegister(browser, requestId, await newest())).body).toMatchObject({ nextStep: 'RETURN' })
-    expect(await methods()).toContainEqual(expect.objectContaining({ name: 'Sms', maskedData: '+** ** **** 0177' }))
+    expect(await methods()).toContainEqual(expect.objectContaining({ name: 'Sms', maskedData: '***-****-0177' }))
     // The request is used up: it changes nothing more.
     expect((await startEnrollment(browser, requestId, 'Sms', 'change')).body['code']).toBe('REQUEST_EXPIRED')
   })

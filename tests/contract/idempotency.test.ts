@@ -189,7 +189,7 @@ describe('a request that moved on', () => {
     const status = await browser.api('GET', `/login/status?requestId=${requestId}`)
     expect(status.body).toMatchObject({
       result: { requestId, stepCompleted: 1, nextStep: 'SECOND_STEP' },
-      challenges: [{ authenticator: 'Sms', maskedData: '+** **-****-0101', timeOut: 270, resendTimer: 30, attempts: [1, 5] }],
+      challenges: [{ authenticator: 'Sms', maskedData: '***-****-0101', timeOut: 270, resendTimer: 30, attempts: [1, 5] }],
     })
     expect((await browser.api('GET', `/login/status?requestId=${requestId}&authenticator=Sms`)).body['challenge']).toMatchObject({ authenticator: 'Sms', timeOut: 270 })
     expect((await browser.api('GET', `/login/status?requestId=${requestId}&authenticator=Email`)).body).not.toHaveProperty('challenge')

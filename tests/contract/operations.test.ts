@@ -122,7 +122,7 @@ describe('the document is the whole API', () => {
     const browser = new HttpBrowser(sandbox.origin)
     await signIn(browser)
     expect((await browser.api('GET', '/users/authenticators/list')).body['items']).toEqual([
-      { name: 'Sms', register: true, maskedData: '+** **-****-0101', registeredAt: expect.any(String), lastUsedAt: expect.any(String), removable: true, preferred: 0 },
+      { name: 'Sms', register: true, maskedData: '***-****-0101', registeredAt: expect.any(String), lastUsedAt: expect.any(String), removable: true, preferred: 0 },
       { name: 'Email', register: true, maskedData: 'm*****@example.com', registeredAt: expect.any(String), lastUsedAt: null, removable: true, preferred: 0 },
       ...['Msg', 'UaApp', 'UaPin', 'UaTOTP', 'UaMOTP', 'WindowsHello', 'ActiveDirectory', 'KnoxIdentity'].map((name) =>
         ({ name, register: false, maskedData: null, registeredAt: null, lastUsedAt: null, removable: false, preferred: 0 })),

@@ -37,7 +37,7 @@ describe.each(languages)('in $spoken', ({ language }) => {
     await page.getByLabel(own.country).selectOption('KR')
     const code = await sendTo(visitor, kept, own.smsCode)
     expect(path(page.url())).toBe('/enrollment/sms/verify/new')
-    await page.getByText('+** ** **** 0177').waitFor()
+    await page.getByText('***-****-0177').waitFor()
     await inspectScreen(visitor, own.smsCode)
 
     await enterCode(visitor, otherThan(code))
@@ -49,7 +49,7 @@ describe.each(languages)('in $spoken', ({ language }) => {
     await inspectScreen(visitor, own.smsDone)
     await page.getByRole('button', { name: own.goOn }).click()
     await heading(visitor, words.home)
-    await page.getByText('+** ** **** 0177').waitFor()
+    await page.getByText('***-****-0177').waitFor()
     expect(visitor.watch.faults()).toEqual([])
   })
 

@@ -9,8 +9,8 @@ import type { Visitor } from '../support/visitor.ts'
 const house = useGatehouse()
 
 const languages = [
-  { spoken: 'English', language: 'en-US', as: 'minji.kim', check: 'Verify it is you', change: 'Change', remove: 'Remove', ask: 'Remove Email?', cancel: 'Cancel', removed: 'The method was removed.', works: '+** **-****-0101 works until the new one is confirmed.' },
-  { spoken: 'Korean', language: 'ko-KR', as: 'seoyeon.lee', check: '본인 확인', change: '변경', remove: '삭제', ask: '이메일을 삭제하시겠습니까?', cancel: '취소', removed: '인증 수단을 삭제했습니다.', works: '새 인증 수단을 확인할 때까지 +** **-****-0102를 사용할 수 있습니다.' },
+  { spoken: 'English', language: 'en-US', as: 'minji.kim', check: 'Verify it is you', change: 'Change', remove: 'Remove', ask: 'Remove Email?', cancel: 'Cancel', removed: 'The method was removed.', works: '***-****-0101 works until the new one is confirmed.' },
+  { spoken: 'Korean', language: 'ko-KR', as: 'seoyeon.lee', check: '본인 확인', change: '변경', remove: '삭제', ask: '이메일을 삭제하시겠습니까?', cancel: '취소', removed: '인증 수단을 삭제했습니다.', works: '새 인증 수단을 확인할 때까지 ***-****-0102를 사용할 수 있습니다.' },
 ] as const
 
 const row = ({ page }: Visitor, name: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: name }).first()
@@ -46,7 +46,7 @@ describe.each(languages)('in $spoken', ({ language, as, check, change, remove, a
     await finish(visitor, code, own.smsDone)
     await page.getByRole('button', { name: own.goOn }).click()
     await heading(visitor, words.home)
-    await row(visitor, words.sms).getByText('+** ** **** 0177').waitFor()
+    await row(visitor, words.sms).getByText('***-****-0177').waitFor()
 
     // The check of a moment ago counts: asked, and then it is gone.
     await row(visitor, words.email).getByRole('button', { name: remove }).click()
