@@ -13,6 +13,8 @@ export function List({ view }: { readonly view: BlockOf<'list'> }) {
   const say = useText()
   const { send } = useStage()
   const { source } = view
+  // What is done one after the other is said to have an order.
+  const Rows = view.look === 'steps' ? 'ol' : 'ul'
   return (
     <div className="list" data-look={view.look} aria-busy={view.state === 'loading'}>
       {view.state === 'loading' && <ListGhost />}
@@ -20,14 +22,14 @@ export function List({ view }: { readonly view: BlockOf<'list'> }) {
       {view.state === 'ready' && view.rows.length > 0 && (
         // `list-style: none` takes the list's role away in Safari; the attribute gives it back.
         // oxlint-disable-next-line jsx-a11y/no-redundant-roles
-        <ul role="list">
+        <Rows role="list">
           {view.rows.map((row) => (
             <li key={row.key}>
               {view.look === 'folded' ? <FoldedRow row={row} name={view.id} open={row.key === view.opened} /> : <ListRow row={row} press={view.pressable ? () => send({ type: 'pressed', block: view.id, item: row.key }) : undefined} />}
               {view.look !== 'folded' && row.blocks && row.blocks.length > 0 && <RowBlocks row={row.key} views={row.blocks} />}
             </li>
           ))}
-        </ul>
+        </Rows>
       )}
       {view.state === 'ready' && view.rows.length === 0 && (
         <div className="empty">

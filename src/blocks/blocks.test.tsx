@@ -171,6 +171,13 @@ describe('a list', () => {
     expect(sent).toEqual([{ type: 'pressed', block: 'methods', item: 'a' }])
   })
 
+  test('what is done one after the other has an order', async () => {
+    await draw(list({ pressable: false, look: 'steps' }))
+    expect(find('ol > li')?.textContent).toContain('SMS')
+    await draw(list({ pressable: false }))
+    expect(find('ul > li')?.textContent).toContain('SMS')
+  })
+
   test('rows that lead nowhere are no buttons', async () => {
     await draw(list({ pressable: false }))
     expect(find('button')).toBeNull()

@@ -668,7 +668,7 @@ export const keyTables: Readonly<Record<TableName, KeyTable>> = {
         group: key(text, 'A heading above the rows that have it in common: they stand together, where the first of them stands.', 'group: { text: support.faq.topic, values: { topic: =item.topic } }'),
         press: key(steps, 'What happens when a row is pressed; without it rows are only read.', 'press: { go: verify-sms }'),
         content: key(filled(keys('block')), 'What stands in each row below its lines, with `item` in scope: text, notice, icon, facts, markdown, link, button, row.', 'content:\n  - button: notices.startAgain\n    press: { go: login }'),
-        look: key(words({ rows: 'One below the other.', cards: 'Beside each other, where there is room.', folded: 'One below the other, what stands in them folded away; one is open at a time.' }), 'How the rows stand.', 'look: cards'),
+        look: key(words({ rows: 'One below the other.', cards: 'Beside each other, where there is room.', folded: 'One below the other, what stands in them folded away; one is open at a time.', steps: 'One below the other, numbered: what is done one after the other.' }), 'How the rows stand.', 'look: cards'),
         opened: alongside({ key: 'look', words: ['folded'] }, key(expression, 'Of folded rows: the key of the one that is open at first.', 'look: folded\nopened: =query.question')),
       }),
       select: word(name, 'A field of the form whose choices are the rows of a list; its schema says one (text) or many (array).', 'select: chosen\neach: =data.methods.items\nkey: =item.name\ntitle: { text: verify.method.other }', {

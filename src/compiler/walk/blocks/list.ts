@@ -32,7 +32,7 @@ export const list: BlockWalker = ({ value, node, place, path }) => {
   return {
     block: 'list',
     ...rows.use,
-    ...(look === 'cards' || look === 'folded' ? { look } : {}),
+    ...(look === 'cards' || look === 'folded' || look === 'steps' ? { look } : {}),
     ...(opened && look === 'folded' ? { opened: opened.lowered } : {}),
     ...(group ? { group } : {}),
     ...(press ? { press: place.walk.steps(press, rows.row) } : {}),
