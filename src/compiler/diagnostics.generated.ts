@@ -598,7 +598,7 @@ export const raise = {
   screensInARing: (span: Span, holes: { readonly name: string; readonly way: string }, related: Related = []): Diagnostic => ({
     code: 'screens-in-a-ring', severity: 'error', span, related,
     message: `The screen "${holes.name}" comes back to itself${holes.way}, and nobody presses anything on the way.`,
-    remedy: `Give the step a condition with \`when\`, so that somebody stays somewhere, or tie it to a press.`,
+    remedy: `Give the step a condition with \`when\` that does not hold once more, so that somebody stays somewhere, or tie it to a press.`,
   }),
   /** A value of the class {class} would become "{name}" of the action "{action}", which is declared {declared}. */
   secretInAction: (span: Span, holes: { readonly class: string; readonly name: string; readonly action: string; readonly declared: string }, related: Related = []): Diagnostic => ({

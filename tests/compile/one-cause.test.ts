@@ -57,6 +57,7 @@ describe('one cause is one diagnostic', () => {
     ['a code of a part that is asked for two operations', 'flows/parts/otp-challenge.yaml', '      once: expiry ', '       ', expect.stringMatching(/^flows\/parts\/otp-challenge\.yaml:\d+ call-repeats$/)],
     ['a foreign address of the tenant, in its file', 'flows/tenants/default.yaml', 'appStore: https://', 'appStore: https://evil.', expect.stringMatching(/^flows\/tenants\/default\.yaml:\d+ foreign-address$/)],
     ['a word for filling in that there is not', 'schemas/fields/password.yaml', 'ui:autocomplete: current-password', 'ui:autocomplete: passwd', expect.stringMatching(/^schemas\/fields\/password\.yaml:\d+ unknown-autofill$/)],
+    ['what clears the state before it leads to the sign-in', 'flows/app.yaml', '    - clear: everything\n    - go: oauth2-authorize', '    - go: oauth2-authorize', expect.stringMatching(/^flows\/app\.yaml:\d+ screens-in-a-ring$/)],
     ['a code of a call', 'flows/sign-in/login.yaml', 'LOGIN_PASSWORD_INCORRECT:', 'LOGIN_PASWORD_INCORRECT:', expect.stringMatching(/^flows\/sign-in\/login\.yaml:\d+ undocumented-code$/)],
     ['a code that an action is given', 'flows/sign-in/login.yaml', 'with: { code: LOGIN_TOKEN_EXPIRED }', 'with: { code: LOGIN_TOKEN_EXPIERD }', expect.stringMatching(/^flows\/sign-in\/login\.yaml:\d+ unknown-word$/)],
     ['a load, where it is declared', 'flows/portal/consumer-home.yaml', '  methods:\n    call', '  method:\n    call', expect.stringMatching(/^flows\/portal\/consumer-home\.yaml:\d+ unknown-path$/)],

@@ -5,9 +5,11 @@ import { valueOf } from '../../project/read-node.ts'
 import { writtenAt } from '../../walk/written-at.ts'
 import type { Check, CheckContext } from '../check-table.ts'
 import { describeWay } from '../ring.ts'
-import { actionsOf } from '../ways/actions-of.ts'
+import { aroundOf } from '../ways/around-of.ts'
 import { type Around, type AutomaticMove, automaticMoves, movesFromScreen, type Outcomes } from '../ways/automatic.ts'
 import { rememberedOfScreen } from '../ways/remembered-of-screen.ts'
+import { turnLeads } from '../ways/turn-leads.ts'
+import { lastingRing } from '../ways/turn-rings.ts'
 import type { WalkedProject } from '../../walk/walk-project.ts'
 
 interface Lead { readonly to: string; readonly span: Span; readonly outcomes: Outcomes }
@@ -15,39 +17,40 @@ type Leads = ReadonlyMap<string, readonly Lead[]>
 
 /**
  * Somebody comes to rest somewhere: no ring of screens turns by itself, be it over what loads and polls answer, timers that run out, what
- * flows/app.yaml says to a code, its guard, or needs that do not hold.
+ * flows/app.yaml says to a code, its guard, or needs that do not hold; and none whose conditions hold again each time.
  */
 export const automaticRings: Check = (context) => ({
   finish: (walked) => {
     const leads = turning(leadsOf(walked, context))
     const told = new Set<string>()
-    for (const start of leads.keys()) {
-      const ring = told.has(start) ? undefined : ringFrom(start, leads)
-      if (!ring) continue
-      const [first, ...others] = ring
+    const tell = (start: string, ring: readonly Told[] | undefined) => {
+      const [first, ...others] = ring ?? []
+      if (!ring || !first || ring.some(({ to }) => told.has(to))) return
       for (const { to } of ring) told.add(to)
-      if (first) context.report.add(raise.screensInARing(first.span, { name: start, way: describeWay(ring.slice(0, -1).map(({ to }) => to)) }, others.map(({ to, span }) => ({ span, message: `From here it goes on to "${to}".` }))))
+      context.report.add(raise.screensInARing(first.span, { name: start, way: describeWay(ring.slice(0, -1).map(({ to }) => to)) }, others.map(({ to, span }) => ({ span, message: `From here it goes on to "${to}".` }))))
     }
+    for (const start of leads.keys()) if (!told.has(start)) tell(start, ringFrom(start, leads))
+    const { app } = walked
+    if (!app) return
+    const turns = turnLeads(walked, app, context.project)
+    const names = new Map(walked.screens.map(({ screen }) => [screen.route, screen.id]))
+    const named = (route: string): string => names.get(route) ?? route
+    for (const start of turns.leads.keys()) if (!told.has(named(start))) tell(named(start), lastingRing(start, turns)?.map(({ to, span }) => ({ to: named(to), span })))
   },
 })
+
+type Told = Pick<Lead, 'to' | 'span'>
 
 function leadsOf(walked: WalkedProject, { project }: CheckContext): Leads {
   const { app } = walked
   if (!app) return new Map()
   const byRoute = new Map(walked.screens.map(({ screen }) => [screen.route, screen]))
-  const { operations } = project.api
-  const aroundOf = (screen: Screen | undefined): Around => ({
-    actions: actionsOf(screen, walked),
-    answers: app.answers,
-    codesOf: (operation) => Object.keys(operations[operation]?.errors ?? {}),
-    isLogOnly: (operation) => operations[operation]?.logOnly ?? false,
-  })
-  const unmet = automaticMoves(app.unmet, new Map(), aroundOf(undefined)).moves
+  const unmet = automaticMoves(app.unmet, new Map(), aroundOf(undefined, walked, app, project)).moves
   return new Map(walked.screens.map(({ screen }): [string, readonly Lead[]] => {
     const source = project.screens.get(screen.id)
     const guarded = screen.access === 'auth' ? leadTo(byRoute.get(app.guard.otherwise.route), valueOf(source?.node, 'access')?.span, new Map([['guard', 'out']])) : []
     const refused = screen.needs ? unmet.flatMap(({ route, step, outcomes }) => leadTo(byRoute.get(route), writtenAt(step), new Map([...outcomes, [`needs ${screen.id}`, 'unmet']]))) : []
-    const moved = movesOfScreen(screen, walked, aroundOf(screen)).flatMap(({ route, step, outcomes }) => leadTo(byRoute.get(route), writtenAt(step), openedWith(screen, outcomes)))
+    const moved = movesOfScreen(screen, walked, aroundOf(screen, walked, app, project)).flatMap(({ route, step, outcomes }) => leadTo(byRoute.get(route), writtenAt(step), openedWith(screen, outcomes)))
     return [screen.id, [...guarded, ...refused, ...moved]]
   }))
 }

@@ -1,0 +1,16 @@
+import type { Screen } from '../../../language/program.ts'
+import type { Project } from '../../project/project.ts'
+import type { AppProgram } from '../../walk/walk-app.ts'
+import type { WalkedProject } from '../../walk/walk-project.ts'
+import { actionsOf } from './actions-of.ts'
+import type { Around } from './automatic.ts'
+
+/** What is around a screen: its actions, and what the app answers to the codes of operations. */
+export function aroundOf(screen: Screen | undefined, walked: WalkedProject, app: AppProgram, { api: { operations } }: Project): Around {
+  return {
+    actions: actionsOf(screen, walked),
+    answers: app.answers,
+    codesOf: (operation) => Object.keys(operations[operation]?.errors ?? {}),
+    isLogOnly: (operation) => operations[operation]?.logOnly ?? false,
+  }
+}
