@@ -20,9 +20,9 @@ export function Countdown({ view }: { readonly view: BlockOf<'countdown'> }) {
   // One that is shown only at the end is nothing before.
   const phase = view.last !== undefined && left > view.last ? 'idle' : phaseOf(view.deadline, left)
   const time = new Intl.DateTimeFormat(language, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(view.deadline)
-  const until = say({ key: view.until?.key ?? 'app.block.worksUntil', values: { ...view.until?.values, time } })
+  const until = say({ key: view.until?.key ?? 'app.block.endsAt', values: { ...view.until?.values, time } })
   const isKnown = useKnownRegion()
-  const announcements: Readonly<Record<Phase, string>> = { idle: '', running: until, soon: say({ key: 'app.block.lastMinute' }), over: say({ key: 'app.block.over' }) }
+  const announcements: Readonly<Record<Phase, string>> = { idle: '', running: until, soon: say({ key: 'app.block.lastMinute' }), over: say(view.over ?? { key: 'app.block.over' }) }
   return (
     <div className="countdown">
       {(phase !== 'idle' || view.last === undefined) && (

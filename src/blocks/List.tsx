@@ -21,7 +21,6 @@ export function List({ view }: { readonly view: BlockOf<'list'> }) {
       {view.state === 'failed' && <ListFailed text={view.empty} retry={source === undefined ? undefined : () => send({ type: 'retried', load: source })} />}
       {view.state === 'ready' && view.rows.length > 0 && (
         // `list-style: none` takes the list's role away in Safari; the attribute gives it back.
-        // oxlint-disable-next-line jsx-a11y/no-redundant-roles
         <Rows role="list">
           {view.rows.map((row) => (
             <li key={row.key}>

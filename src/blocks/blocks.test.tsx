@@ -18,7 +18,7 @@ texts.add('en-US', 'app', {
   loading: 'Loading', tryAgain: 'Try again', left: 'Time left', resend: 'Resend', title: 'SMS', target: '{to}', none: 'None.', step: 'Code',
   few: 'At least {n}.', digit: 'A digit.',
   checklist: { title: 'Rules', met: '(met)', notMet: '(not met)', sum: '{met} of {of} met.', all: 'All met.', failed: 'No rules.' },
-  block: { stepOf: 'Step {step} of {of}', worksUntil: 'Until {time}.', lastMinute: 'Last minute.', over: 'Over.', resendIn: { '1': 'Available in 1 minute', other: 'Available in {minutes} minutes' }, loadFailed: 'Failed.', empty: 'Nothing.', copy: 'Copy', copied: 'Copied', serviceDesk: 'Service desk' },
+  block: { stepOf: 'Step {step} of {of}', endsAt: 'Until {time}.', lastMinute: 'Last minute.', over: 'Over.', resendIn: { '1': 'Available in 1 minute', other: 'Available in {minutes} minutes' }, loadFailed: 'Failed.', empty: 'Nothing.', copy: 'Copy', copied: 'Copied', serviceDesk: 'Service desk' },
 })
 const shell: ShellView = { title: { key: 'app.title' }, titleHasProblem: false, bare: false, logo: { pressable: false }, languages: [], footer: { links: [], phone: '1588-0000', email: '', copyright: '' }, notices: [], covered: false }
 
@@ -90,6 +90,12 @@ describe('a countdown', () => {
     }
     expect(heard.slice(1)).toEqual(['Last minute.', 'Over.'])
     expect(heard[0]).toMatch(/^Until/)
+  })
+
+  test('says at its end what the flow has it say', async () => {
+    await draw({ ...countdown(issued + 60_000), over: { key: 'app.block.copied' } } as BlockView)
+    await tick(60)
+    expect(spoken()?.textContent).toBe('Copied')
   })
 
   test('begins anew with a new deadline, and is computed from it after a sleep', async () => {

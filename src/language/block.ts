@@ -26,7 +26,7 @@ export type Block = Common & (
   | { readonly block: 'checklist'; readonly field: string }
   /** How hard what a field holds is to guess, in one of four sentences. */
   | { readonly block: 'strength'; readonly field: string; readonly says: Readonly<Record<'weak' | 'fair' | 'good' | 'strong', TextUse>> }
-  | { readonly block: 'countdown'; readonly timer: string; readonly label: TextUse; readonly until?: TextUse; readonly last?: Expression }
+  | { readonly block: 'countdown'; readonly timer: string; readonly label: TextUse; readonly until?: TextUse; readonly over?: TextUse; readonly last?: Expression }
   | { readonly block: 'resend'; readonly timer: string; readonly label: TextUse; readonly press: readonly Step[] }
   | ({ readonly block: 'list'; readonly look?: 'cards' | 'folded' | 'steps'; /** Of folded rows, the key of the one that is open at first. */ readonly opened?: Expression; /** Rows of which it says the same stand together below it. */ readonly group?: TextUse; readonly press?: readonly Step[]; readonly content?: readonly Block[] } & Rows)
   /** A field of the form whose choices are rows; `many` when it holds a list of their keys, else one of them. */

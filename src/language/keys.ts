@@ -657,6 +657,7 @@ export const keyTables: Readonly<Record<TableName, KeyTable>> = {
       countdown: word(name, 'The remaining time of a timer.', 'countdown: expiry\nlabel: otp.timeLeft', {
         label: must(text, 'What is running out.', 'label: otp.timeLeft'),
         until: key(text, 'A text with the time of day at which it ends, for those who do not see it count.', 'until: otp.worksUntil'),
+        over: key(text, 'What those who do not see it count are told when it is over; without it that the time is up.', 'over: otp.over'),
         last: key(value, 'The seconds are shown only when so many are left.', 'last: 60'),
       }),
       resend: word(name, 'A button that waits for a timer.', 'resend: resend\nlabel: otp.resend\npress: { do: send }', {

@@ -34,7 +34,7 @@ export const pageTexts: Readonly<Record<string, readonly string[]>> = {
   'app.block.textFailed': [],
   'app.block.loadFailed': [],
   'app.block.stepOf': ['step', 'of'],
-  'app.block.worksUntil': ['time'],
+  'app.block.endsAt': ['time'],
   'app.block.lastMinute': [],
   'app.block.over': [],
   'app.block.resendIn.1': [],

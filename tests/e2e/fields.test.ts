@@ -9,7 +9,7 @@ const house = useGatehouse()
 
 const languages = [
   { spoken: 'English', language: 'en-US', as: 'minji.kim', hangul: 'Check the Han/Eng key.', capsLock: 'Caps Lock is on.', show: 'Show password' },
-  { spoken: 'Korean', language: 'ko-KR', as: 'seoyeon.lee', hangul: '한/영 키를 확인하세요.', capsLock: 'Caps Lock이 켜져 있습니다.', show: '비밀번호 표시' },
+  { spoken: 'Korean', language: 'ko-KR', as: 'seoyeon.lee', hangul: '한글 입력 상태입니다. 한/영 키를 확인해 주세요.', capsLock: 'Caps Lock이 켜져 있습니다.', show: '비밀번호 표시' },
 ] as const
 
 const compose = (devtools: CDPSession, text: string) => devtools.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length })

@@ -117,7 +117,7 @@ describe('typing', () => {
     await devtools.send('Input.dispatchKeyEvent', { type: 'char', key: 'Enter', code: 'Enter', text: '\r', unmodifiedText: '\r', windowsVirtualKeyCode: 229 })
     await devtools.send('Input.insertText', { text: '서연' })
     expect(await page.getByLabel(words.username).inputValue()).toBe('서연')
-    await page.getByText('한/영 키를 확인하세요.').waitFor()
+    await page.getByText('한글 입력 상태입니다. 한/영 키를 확인해 주세요.').waitFor()
     expect(sent).toEqual([])
     await page.keyboard.press('Enter')
     await expect.poll(() => sent).toEqual(['/secdx/common-api/api/login/password/verify'])

@@ -26,7 +26,7 @@ async function deadline(visitor: Visitor): Promise<number> {
 }
 
 const spokenIn = [
-  { language: 'en-US', as: 'minji.kim', until: /^The code works until \d\d:\d\d\.$/, soon: 'Less than one minute left.', over: 'The time is over. Request a new code.' },
+  { language: 'en-US', as: 'minji.kim', until: /^The code works until \d\d:\d\d\.$/, soon: 'Less than one minute left.', over: 'Time is up. Request a new code.' },
   { language: 'ko-KR', as: 'seoyeon.lee', until: /^인증번호는 \d\d:\d\d까지 유효합니다\.$/, soon: '남은 시간이 1분 미만입니다.', over: '유효 시간이 지났습니다. 인증번호를 다시 요청해 주세요.' },
 ] as const
 

@@ -31,7 +31,7 @@ const words = {
   'en-US': {
     method: 'Windows Hello', verify: 'Windows Hello verification', register: 'Register Windows Hello', here: 'Register Windows Hello on this PC', done: 'Windows Hello has been registered.',
     devices: 'Windows Hello', deviceName: 'Device name', next: 'Next', begin: 'Start', beginHere: 'Start registration', again: 'Try again', goOn: 'Continue',
-    cancelled: 'The Windows Hello operation was canceled.', none: 'Windows Hello is not registered on this device.', late: 'The time is over. Start again.',
+    cancelled: 'The Windows Hello operation was canceled.', none: 'Windows Hello is not registered on this device.', late: 'Time is up. Start again.',
     within: /Complete it within \d+ seconds?\./, requires: 'Windows 10 version 1903 or later is required.', registerLink: 'Register Windows Hello on this device', already: 'This device is already registered.',
     rename: 'Rename', save: 'Save', saved: 'Saved.', remove: 'Remove', removeNow: 'Remove the device', removed: 'The device has been removed.', last: 'You need at least one verification method.',
     thisDevice: 'This device', add: 'Add this device', registerAgain: 'Register again', toHome: 'Back to home', back: 'Back', toDevices: 'Back to your devices', registerIt: 'Register', devicesOf: 'Devices',

@@ -2,12 +2,13 @@ import { formAsker, isAwaited } from '../calls/asker.ts'
 import type { Block } from '../../language/block.ts'
 import type { Form } from '../../language/form.ts'
 import type { Timer } from '../../language/program.ts'
-import { evaluate, type Sight } from '../evaluate.ts'
+import type { Sight } from '../evaluate.ts'
 import { factView } from './fact-view.ts'
 import { shownBlocks } from './find-block.ts'
 import { inGroups } from './in-groups.ts'
 import { inRow } from './in-row.ts'
 import { largerViews } from './larger-views.ts'
+import { numberOf } from './number-of.ts'
 import { own } from '../expressions/own.ts'
 import type { EngineState } from '../state.ts'
 import { textOf } from './text-of.ts'
@@ -30,7 +31,7 @@ function blockView(block: Block, stage: Stage): BlockView {
     case 'notice':
       return { id, block: block.block, text: textOf(block.text, sight), tone: block.tone }
     case 'progress':
-      return { id, block: block.block, step: numberOf(evaluate(block.step, sight)), of: numberOf(evaluate(block.of, sight)) }
+      return { id, block: block.block, step: numberOf(block.step, sight), of: numberOf(block.of, sight) }
     case 'icon':
       return { id, block: block.block, icon: block.icon, tone: block.tone }
     case 'form':
@@ -51,14 +52,7 @@ function blockView(block: Block, stage: Stage): BlockView {
     case 'strength':
       return largerViews.strength(block, state, sight)
     case 'countdown':
-      return {
-        id,
-        block: block.block,
-        deadline: deadlineNamed(stage, block.timer),
-        label: textOf(block.label, sight),
-        ...(block.until && { until: textOf(block.until, sight) }),
-        ...(block.last && { last: numberOf(evaluate(block.last, sight)) }),
-      }
+      return largerViews.countdown(block, deadlineNamed(stage, block.timer), sight)
     case 'resend':
       return { id, block: block.block, deadline: deadlineNamed(stage, block.timer), label: textOf(block.label, sight), busy: isAwaited(state, id) }
     case 'list':
@@ -87,8 +81,6 @@ function blockView(block: Block, stage: Stage): BlockView {
       return block satisfies never
   }
 }
-
-const numberOf = (value: ReturnType<typeof evaluate>) => (typeof value === 'number' ? value : 0)
 
 /** As it stands in the state: whether it has passed is for the clock of the one who shows it. */
 function deadlineNamed({ state, timers }: Stage, name: string): number {

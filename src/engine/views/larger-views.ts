@@ -1,4 +1,5 @@
 import { checklistView } from './checklist-view.ts'
+import { countdownView } from './countdown-view.ts'
 import { linksView } from './links-view.ts'
 import { listView } from './list-view.ts'
 import { markdownView } from './markdown-view.ts'
@@ -7,9 +8,10 @@ import { qrView } from './qr-view.ts'
 import { selectView } from './select-view.ts'
 import { strengthView } from './strength-view.ts'
 
-/** Blocks that show an answer or what rules say of a value: more than a sentence and a number. */
+/** Blocks that show an answer, what rules say of a value, or a time that runs out: more than a sentence and a number. */
 export const largerViews = {
   checklist: checklistView,
+  countdown: countdownView,
   links: linksView,
   list: listView,
   markdown: markdownView,

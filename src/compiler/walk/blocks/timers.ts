@@ -12,8 +12,9 @@ export const countdown: BlockWalker = (written) => {
   const timer = timerOf(written)
   const label = walkText(valueOf(written.node, 'label'), written.place)
   const until = walkText(valueOf(written.node, 'until'), { ...written.place, walk: quiet(written) })
+  const over = walkText(valueOf(written.node, 'over'), written.place)
   const last = walkWanted(valueOf(written.node, 'last'), seconds, written.place)
-  return timer !== undefined && label ? { block: 'countdown', timer, label, ...(until ? { until } : {}), ...(last ? { last } : {}) } : undefined
+  return timer !== undefined && label ? { block: 'countdown', timer, label, ...(until ? { until } : {}), ...(over ? { over } : {}), ...(last ? { last } : {}) } : undefined
 }
 
 export const resend: BlockWalker = (written) => {
