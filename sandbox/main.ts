@@ -107,6 +107,7 @@ export type Sandbox = {
 export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   const { host, mode } = options
   const hasInbox = mode === 'sandbox'
+  const perAddress = hasInbox ? undefined : productionPerAddress
   const clock = adjustableClock(options.clock)
   const store = await openStore(options)
   const { pepper, listener, beside } = await prepare(options).catch(async (failure: unknown) => {
@@ -142,7 +143,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
     callers: others,
     identityProviders: identityProvidersOf(providers, tenants),
     relyingParty: makeRelyingParty(origins, socketOrigin(host, listener.port), keys),
-    limits: { sends: new RateLimit(clock, 300), passwords: new RateLimit(clock, 300), numbers: new RateLimit(clock, 3600), looks: new RateLimit(clock, 300) },
+    limits: { sends: new RateLimit(clock, 300, perAddress), passwords: new RateLimit(clock, 300, perAddress), numbers: new RateLimit(clock, 3600), looks: new RateLimit(clock, 300) },
   }
   const provider = makeProvider(store, clock, origins, keys, tenants)
 
@@ -221,6 +222,8 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
 /** Below the provider's root, and no matter of the library's. */
 const ours: ReadonlySet<string> = new Set([...Object.values(handOverPaths), ...Object.values(idpPaths)])
 
+/** Codes, and passwords, that one address may ask for in five minutes where people of the internet come (design: rate limits; decision 0058). */
+const productionPerAddress = 25
 /** For whoever asks for readiness to hear that it is over, before the door is shut. */
 const graceSeconds = 2
 /** From the signal to the end, at most. */

@@ -6,10 +6,13 @@ export class RateLimit {
   readonly #windows = new Map<string, { until: number; count: number }>()
   readonly #clock: Clock
   readonly #seconds: number
+  readonly #most: number
 
-  constructor(clock: Clock, seconds: number) {
+  /** @param most whatever a setting allows */
+  constructor(clock: Clock, seconds: number, most = Infinity) {
     this.#clock = clock
     this.#seconds = seconds
+    this.#most = most
   }
 
   /** @throws RATE_LIMITED when `key` was taken `max` times in this window */
@@ -21,7 +24,7 @@ export class RateLimit {
       this.#windows.set(key, { until: now + this.#seconds * 1000, count: 1 })
       return
     }
-    if (window.count >= max) throw refusal('RATE_LIMITED', { retryAfter: Math.ceil((window.until - now) / 1000) })
+    if (window.count >= Math.min(max, this.#most)) throw refusal('RATE_LIMITED', { retryAfter: Math.ceil((window.until - now) / 1000) })
     window.count += 1
   }
 

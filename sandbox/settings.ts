@@ -17,7 +17,7 @@ export type Settings = {
   readonly sessionSeconds: number
   /** Sessions that an account may have at the same time. */
   readonly sessionsAtMost: number
-  /** Per address and five minutes. Everyone in the sandbox shares one address, hence more than the 25 of production. */
+  /** Per address and five minutes. Everyone in the sandbox shares one address, hence more than the 25 that `backend` mode takes at most. */
   readonly sendsPerAddress: number
   readonly passwordsPerAddress: number
   /** Questions about IDs and people before a sign-up. */

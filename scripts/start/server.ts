@@ -13,7 +13,7 @@ export interface RunningGatehouse {
 }
 
 /**
- * The production front end and the sandbox on one port. The port is bound and the database opened first, so that what is wrong with them is said
+ * The production front end and the sandbox, or the backend that it is without its pages, on one port. The port is bound and the database opened first, so that what is wrong with them is said
  * before `build` takes its time; until all is there, every answer is 503.
  * @throws StartFailure
  */
@@ -22,7 +22,7 @@ export async function startGatehouse(settings: StartSettings, build: () => Promi
     await build()
     return readTenants(ownProduct.dist)
   }
-  const sandbox = await createSandbox({ ...settings, mode: 'sandbox', tenants })
+  const sandbox = await createSandbox({ mode: 'sandbox', ...settings, tenants })
   try {
     await serveFrontEnd(sandbox.app, ownProduct, sandbox.tenants)
     await sandbox.open()

@@ -7,7 +7,9 @@ describe('startSettings', () => {
     [{ PORT: '', HOST: '', GATEHOUSE_DATA: '' }, { port: 4000, host: '127.0.0.1', dataFolder: '/project/.data' }],
     [{ PORT: '0', HOST: '0.0.0.0', GATEHOUSE_DATA: '/var/gatehouse' }, { port: 0, host: '0.0.0.0', dataFolder: '/var/gatehouse' }],
     [{ DATABASE_URL: 'postgresql://u@db/x' }, { port: 4000, host: '127.0.0.1', dataFolder: '/project/.data', databaseUrl: 'postgresql://u@db/x' }],
-    [{ PUBLIC_ORIGIN: 'https://login.example.com' }, { port: 4000, host: '127.0.0.1', dataFolder: '/project/.data', publicOrigin: 'https://login.example.com' }],
+    [{ PUBLIC_ORIGIN: 'https://login.example.com', GATEHOUSE_MODE: 'backend' }, { port: 4000, host: '127.0.0.1', dataFolder: '/project/.data', publicOrigin: 'https://login.example.com', mode: 'backend' }],
+    [{ PUBLIC_ORIGIN: 'https://login.example.com', SANDBOX_ON_THE_INTERNET: 'yes' }, { port: 4000, host: '127.0.0.1', dataFolder: '/project/.data', publicOrigin: 'https://login.example.com' }],
+    [{ GATEHOUSE_MODE: 'sandbox' }, { port: 4000, host: '127.0.0.1', dataFolder: '/project/.data' }],
     [{ GATEHOUSE_DATA: 'here' }, { port: 4000, host: '127.0.0.1', dataFolder: '/project/here' }],
   ])('%o', (environment, settings) => {
     expect(startSettings(environment, '/project')).toEqual(settings)
@@ -21,6 +23,8 @@ describe('startSettings', () => {
 
   test.each([
     [{ LOG: 'pretty' }, /^LOG may be json/],
+    [{ GATEHOUSE_MODE: 'production' }, /^GATEHOUSE_MODE may be sandbox or backend, not "production"/],
+    [{ SANDBOX_ON_THE_INTERNET: 'no' }, /^SANDBOX_ON_THE_INTERNET may be yes, not "no"/],
     [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL must be one of trace, debug/],
     [{ SMTP_URL: 'smtp://mail.example.com' }, /^SMTP_FROM must be an address/],
   ])('refuses %o in one sentence', (environment, sentence) => {
@@ -29,6 +33,14 @@ describe('startSettings', () => {
 
   test.each(['login.example.com', 'https://login.example.com/', 'https://login.example.com/x', 'ftp://login.example.com', 'javascript:1', 'https://user@login.example.com'])('refuses the public origin %s in one sentence', (PUBLIC_ORIGIN) => {
     expect(() => startSettings({ PUBLIC_ORIGIN }, '/project')).toThrow(/^PUBLIC_ORIGIN must read like https:\/\/login\.example\.com/)
+  })
+
+  test.each(['https://login.example.com', 'http://10.0.0.7:4000', 'https://localhost.example.com', 'http://127.0.0.1.example.com'])('keeps the pages of the sandbox off %s, and says what to set', (PUBLIC_ORIGIN) => {
+    expect(() => startSettings({ PUBLIC_ORIGIN }, '/project')).toThrow(/^At http.* the sandbox would show .*: set GATEHOUSE_MODE=backend, or SANDBOX_ON_THE_INTERNET=yes /)
+  })
+
+  test.each(['http://localhost:4000', 'https://localhost:8443', 'http://maru.localhost:4000', 'http://127.0.0.1:4000', 'http://[::1]:4000'])('%s is this machine: the sandbox starts', (PUBLIC_ORIGIN) => {
+    expect(startSettings({ PUBLIC_ORIGIN }, '/project')).toMatchObject({ publicOrigin: PUBLIC_ORIGIN })
   })
 
   test.each(['70000', '-1', 'http', '4e3'])('refuses the port %s in one sentence', (PORT) => {

@@ -13,6 +13,8 @@ export interface StartSettings {
   readonly databaseUrl?: string
   /** `PUBLIC_ORIGIN`: the one origin that people use, where a proxy stands in front. */
   readonly publicOrigin?: string
+  /** `GATEHOUSE_MODE=backend`; without it the sandbox, with its pages, its inbox and its controls. */
+  readonly mode?: 'backend'
   /** Where e-mail leaves by: `SMTP_URL` and `SMTP_FROM`. */
   readonly smtp?: SmtpSettings
   /** `LOG=json` or a `LOG_LEVEL`; without both only what went wrong is logged, and the terminal stays readable. */
@@ -27,11 +29,14 @@ export function startSettings(environment: Readonly<Record<string, string | unde
   const smtp = smtpSettings(set('SMTP_URL'), set('SMTP_FROM'))
   const databaseUrl = set('DATABASE_URL')
   const publicOrigin = originOf(set('PUBLIC_ORIGIN'))
+  const mode = modeOf(set('GATEHOUSE_MODE'))
+  if (mode === undefined) assertFewReaders(publicOrigin, set('SANDBOX_ON_THE_INTERNET'))
   const logging = logSettings(set('LOG'), set('LOG_LEVEL'))
   return {
     ...(smtp === undefined ? {} : { smtp }),
     ...(databaseUrl === undefined ? {} : { databaseUrl }),
     ...(publicOrigin === undefined ? {} : { publicOrigin }),
+    ...(mode === undefined ? {} : { mode }),
     ...(logging === undefined ? {} : { logging }),
     port: Number(port),
     host: set('HOST') ?? '127.0.0.1',
@@ -43,6 +48,20 @@ function originOf(address: string | undefined): string | undefined {
   const url = address !== undefined && URL.canParse(address) ? new URL(address) : undefined
   if (address !== undefined && (url === undefined || url.origin !== address.toLowerCase() || !/^https?:$/.test(url.protocol))) throw new StartFailure(`PUBLIC_ORIGIN must read like https://login.example.com, not "${address}".`)
   return url?.origin
+}
+
+function modeOf(name: string | undefined): 'backend' | undefined {
+  if (name !== undefined && name !== 'sandbox' && name !== 'backend') throw new StartFailure(`GATEHOUSE_MODE may be sandbox or backend, not "${name}".`)
+  return name === 'backend' ? name : undefined
+}
+
+const loopback = /^https?:\/\/((.+\.)?localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/
+
+/** The inbox holds every code, the list of people every password, and the controls empty the database: nobody shows that to the world without saying so. */
+function assertFewReaders(publicOrigin: string | undefined, isWanted: string | undefined): void {
+  if (isWanted !== undefined && isWanted !== 'yes') throw new StartFailure(`SANDBOX_ON_THE_INTERNET may be yes, not "${isWanted}".`)
+  if (publicOrigin === undefined || loopback.test(publicOrigin) || isWanted === 'yes') return
+  throw new StartFailure(`At ${publicOrigin} the sandbox would show its codes, its passwords and its controls to whoever comes: set GATEHOUSE_MODE=backend, or SANDBOX_ON_THE_INTERNET=yes where its pages are wanted there.`)
 }
 
 function logSettings(log: string | undefined, level: string | undefined): Logging | undefined {

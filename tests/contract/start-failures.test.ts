@@ -105,4 +105,15 @@ describe('without the sandbox mode', () => {
     expect((await browser.api('GET', '/systems/languages/list')).status).toBe(200)
     await backend.close()
   })
+
+  it('an address has 25 tries at a password in five minutes', async () => {
+    const backend = await createSandbox(options({ mode: 'backend' }))
+    await backend.open()
+    const browser = new HttpBrowser(backend.origin)
+    const places: (string | null)[] = []
+    for (let tries = 0; tries < 26; tries += 1) places.push((await browser.get('/secdx/auth/idp/start')).headers.get('location'))
+    expect(new Set(places.slice(0, 25)).size).toBe(1)
+    expect(places[25]).not.toBe(places[0])
+    await backend.close()
+  })
 })

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startGatehouse, type RunningGatehouse } from '../../scripts/start/server.ts'
+import { installers, installersPath } from '../../sandbox/agents/releases.ts'
 import { everyHeader, assetHeaders, pageHeaders } from '../../scripts/vite/deployment/front-end-headers.ts'
 import { readPageTables } from '../../scripts/vite/prerender/page-table.ts'
 import { ownProduct } from '../../scripts/vite/product.ts'
@@ -114,9 +115,15 @@ describe.runIf(nginx.isThere)(`the front end ${nginx.name}`, () => {
     expect(operations.length).toBeGreaterThan(60)
   })
 
+  test.each(['/sandbox/branding/logo.svg', '/sandbox/sandbox.css', `${installersPath}/${installers[0]?.fileName}`])('%s, which the screens name, is passed on', async (path) => {
+    expect((await ask({ port, path })).status).toBe(200)
+  })
+
   const refused: readonly (readonly [what: string, asked: Omit<Asked, 'port'>, status: number])[] = [
     ['an address that cannot be read', { path: `${basePath}/%E0%A4%A` }, 400],
     ['an address outside', { path: '/nowhere' }, 404],
+    ['the inbox of the sandbox', { path: '/sandbox/inbox.json' }, 404],
+    ['a control of the sandbox', { method: 'POST', path: '/sandbox/api/reset', headers: { 'content-length': '0' } }, 404],
     ['a file of the build beside the pages', { path: '/headers.json' }, 404],
     ['a way up and out', { path: `${basePath}/assets/../../../../etc/passwd` }, 400],
     ['an encoded way up', { path: `${basePath}/assets/..%2f..%2ftenants.json` }, 404],

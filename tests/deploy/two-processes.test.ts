@@ -32,7 +32,7 @@ describe.runIf(isThere)(`two processes on PostgreSQL${without} ${nginx.name}`, (
     running.database = await freshDatabase('url' in postgres ? postgres.url : '')
     running.one = await start()
     running.other = await start()
-    running.nginx = await startNginx(siteOf({ port, backends: [running.one.port, running.other.port] }), port)
+    running.nginx = await startNginx(siteOf({ port, backends: [running.one.port, running.other.port], withSandbox: true }), port)
   })
   afterAll(async () => {
     await running.nginx?.stop()

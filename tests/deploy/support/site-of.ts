@@ -8,6 +8,8 @@ export interface Site {
   readonly backends: readonly number[]
   /** Folder of the build; ours unless told. */
   readonly dist?: string
+  /** Passes on the pages of the sandbox as well, which the file keeps to itself. */
+  readonly withSandbox?: boolean
   /** Without it, it listens in the clear. */
   readonly tls?: {
     /** Where the files lie. */
@@ -21,10 +23,11 @@ export interface Site {
 type Changes = readonly (readonly [what: RegExp, by: string])[]
 
 /** deploy/nginx.conf itself, at other addresses. @throws when what is to be changed is not there */
-export function siteOf({ port, backends, dist = ownProduct.dist, tls }: Site): string {
+export function siteOf({ port, backends, dist = ownProduct.dist, withSandbox = false, tls }: Site): string {
   const changes: Changes = [
     [/\/srv\/gatehouse\/dist/g, dist],
     [/^ {2}listen \[::\]:443 ssl http2;\n/m, ''],
+    ...(withSandbox ? [[/(location \^~ \/sandbox\/ \{) return 404; \}/, 'location ^~ /sandbox/ { proxy_pass http://gatehouse_api; }'] as const] : []),
     ...(tls === undefined ? inTheClear(port) : encrypted(port, tls)),
     [/( {2}server 127\.0\.0\.1:\d+ max_fails=0;.*\n)+/, backends.map((backend) => `  server 127.0.0.1:${backend} max_fails=0;\n`).join('')],
   ]
