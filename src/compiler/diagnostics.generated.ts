@@ -540,6 +540,12 @@ export const raise = {
     message: `There is a case in which pressing this does nothing that anybody would see.`,
     remedy: `Add a step for that case: a \`go\`, a \`notice\`, a \`call\`. What may be pressed in some cases only has a \`when\` of its own.`,
   }),
+  /** `{operation}` proves a factor, and nothing leads on when it succeeds. */
+  proofLeadsNowhere: (span: Span, holes: { readonly operation: string }, related: Related = []): Diagnostic => ({
+    code: 'proof-leads-nowhere', severity: 'error', span, related,
+    message: `\`${holes.operation}\` proves a factor, and nothing leads on when it succeeds.`,
+    remedy: `Lead on in its \`ok\`, or after it, with a \`go\`, a \`do\` or an \`end\`. What proves nothing does not belong under \`proven-by\` in \`factors\` of flows/app.yaml.`,
+  }),
   /** No step of this scenario expects anything, so it proves nothing. */
   provesNothing: (span: Span, _: Readonly<Record<never, string>>, related: Related = []): Diagnostic => ({
     code: 'proves-nothing', severity: 'error', span, related,

@@ -13,7 +13,7 @@ export const families = {
     'fixed-particle', 'markup-in-text', 'text-cut', 'odd-placeholder', 'text-too-long', 'word-without-text', 'missing-page-text', 'page-text-value', 'date-as-it-is',
   ],
   state: ['unknown-state-field', 'place-with-state', 'copy-by-moment', 'never-written', 'used-after-all', 'never-read', 'read-before-written', 'never-used', 'never-started', 'derived-from-itself'],
-  factors: ['floor-not-reached', 'floor-binds-nothing', 'tenant-weakens', 'out-of-range'],
+  factors: ['floor-not-reached', 'floor-binds-nothing', 'proof-leads-nowhere', 'tenant-weakens', 'out-of-range'],
   safety: [
     'secret-in-action', 'secret-in-message', 'secret-in-storage', 'secret-in-url', 'secret-not-declared', 'secret-shown', 'secret-persists', 'cookie-field', 'invalid-origin', 'foreign-logo', 'unsafe-pattern', 'refused-key', 'file-too-large',
     'odd-character', 'odd-number', 'over-limit', 'foreign-address', 'borrowed-address', 'dangling-reference', 'endless-schema', 'yaml-feature', 'yaml-syntax', 'duplicate-key', 'empty-file', 'unknown-file', 'missing-file',

@@ -37,6 +37,7 @@ import { placedFields } from './checks/placed-fields.ts'
 import { placedOnce } from './checks/placed-once.ts'
 import { pressedCeremonies } from './checks/pressed-ceremonies.ts'
 import { fieldsOfMany } from './checks/fields-of-many.ts'
+import { leadingProofs } from './checks/leading-proofs.ts'
 import { loadRings } from './checks/load-rings.ts'
 import { menusOfMany } from './checks/menus-of-many.ts'
 import { rowContent } from './checks/row-content.ts'
@@ -184,6 +185,7 @@ export const proofs: readonly Check[] = [
   lastingTimers,
   bindingFloor,
   factorFloor,
+  leadingProofs,
   automaticRings,
   loadRings,
   shortMoves,
