@@ -16,7 +16,8 @@ texts.add('ko-KR', 'app', { menu: '메뉴', loading: '불러오는 중', tryAgai
 
 const shell: ShellView = { title: { key: 'app.menu' }, titleHasProblem: false, bare: false, languages: ['en-US', 'ko-KR'], logo: { pressable: false }, footer: { links: [], phone: '', email: '', copyright: '' }, notices: [], covered: false }
 const sent: SentEvent[] = []
-const stage = { send: (event: SentEvent) => void sent.push(event), now: signal(0), shell: signal(shell), renderForm: () => null, report: () => undefined }
+const went: string[] = []
+const stage = { send: (event: SentEvent) => void sent.push(event), goTo: (address: string) => void went.push(address), now: signal(0), shell: signal(shell), renderForm: () => null, report: () => undefined }
 
 let place: HTMLElement
 let root: Root
@@ -24,6 +25,7 @@ beforeEach(() => {
   place = document.body.appendChild(document.createElement('div'))
   root = createRoot(place)
   sent.length = 0
+  went.length = 0
 })
 afterEach(async () => {
   await act(async () => root.unmount())
@@ -47,6 +49,21 @@ describe('a menu', () => {
     expect(place.querySelector('nav')?.getAttribute('aria-label')).toBe(name)
     expect([...place.querySelectorAll('a')].map((link) => [link.getAttribute('href'), link.textContent, link.getAttribute('aria-current')])).toEqual([['/base/home', 'Home', null], ['/base/safety', 'Safety', null], ['/base/safety/methods', 'Methods', 'page']])
     expect(place.querySelectorAll('li > ul > li')).toHaveLength(1)
+  })
+
+  test('R0.01 leads on without loading a document, but where a tab of its own is wanted', async () => {
+    await draw({})
+    const press = (how: MouseEventInit) => {
+      const event = new MouseEvent('click', { bubbles: true, cancelable: true, ...how })
+      place.querySelector('a')?.dispatchEvent(event)
+      return event.defaultPrevented
+    }
+    const others = [{ ctrlKey: true }, { metaKey: true }, { shiftKey: true }, { altKey: true }, { button: 1 }]
+    // Nothing navigates where there is no browser: what is not taken over is the browser's.
+    expect(others.map(press)).toEqual(others.map(() => false))
+    expect(went).toEqual([])
+    expect(press({})).toBe(true)
+    expect(went).toEqual(['/base/home'])
   })
 
   test('that could not be had offers to try again', async () => {

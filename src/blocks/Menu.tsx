@@ -1,3 +1,4 @@
+import type { MouseEvent } from 'react'
 import type { MenuEntryView } from '../engine/view.ts'
 import { useText } from '../i18n/use-text.ts'
 import { ListFailed } from './parts/ListFailed.tsx'
@@ -20,16 +21,25 @@ export function Menu({ view }: { readonly view: BlockOf<'menu'> }) {
 
 function Entries({ entries }: { readonly entries: readonly MenuEntryView[] }) {
   const say = useText()
+  const { goTo } = useStage()
+  const follow = (path: string) => (event: MouseEvent) => {
+    if (isForBrowser(event)) return
+    event.preventDefault()
+    goTo(path)
+  }
   return (
     // `list-style: none` takes the list's role away in Safari; the attribute gives it back.
     // oxlint-disable-next-line jsx-a11y/no-redundant-roles
     <ul role="list">
       {entries.map(({ id, label, path, active, entries: inner }) => (
         <li key={id}>
-          <a href={path} aria-current={active ? 'page' : undefined}>{typeof label === 'string' ? label : say(label)}</a>
+          <a href={path} onClick={follow(path)} aria-current={active ? 'page' : undefined}>{typeof label === 'string' ? label : say(label)}</a>
           {inner.length > 0 && <Entries entries={inner} />}
         </li>
       ))}
     </ul>
   )
 }
+
+/** Another tab or window is wanted, or the file. */
+const isForBrowser = ({ button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean => button !== 0 || ctrlKey || metaKey || shiftKey || altKey

@@ -18,7 +18,7 @@ texts.add('ko-KR', 'app', { code: '인증 앱에 등록할 QR 코드', key: '직
 
 const shell: ShellView = { title: { key: 'app.code' }, titleHasProblem: false, bare: false, logo: { pressable: false }, languages: [], footer: { links: [], phone: '', email: '', copyright: '' }, notices: [], covered: false }
 const reported: unknown[] = []
-const stage = { send: () => undefined, now: signal(0), shell: signal(shell), renderForm: () => null, report: (error: unknown) => void reported.push(error) }
+const stage = { send: () => undefined, goTo: () => undefined, now: signal(0), shell: signal(shell), renderForm: () => null, report: (error: unknown) => void reported.push(error) }
 
 let place: HTMLElement
 let root: Root

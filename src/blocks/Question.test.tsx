@@ -53,7 +53,7 @@ const draw = (open: boolean) =>
   act(async () =>
     root.render(
       <I18nextProvider i18n={texts.i18n}>
-        <StageProvider value={{ send: (event) => void sent.push(event), now: signal(0), shell: signal(shell), renderForm: () => null, report: () => undefined }}>
+        <StageProvider value={{ send: (event) => void sent.push(event), goTo: () => undefined, now: signal(0), shell: signal(shell), renderForm: () => null, report: () => undefined }}>
           {open && <Question view={view} />}
         </StageProvider>
       </I18nextProvider>,

@@ -30,7 +30,7 @@ afterEach(async () => {
   place.remove()
 })
 
-const stage = { send: (event: SentEvent) => void sent.push(event), now, shell: signal(shell), renderForm: () => null, report: () => undefined }
+const stage = { send: (event: SentEvent) => void sent.push(event), goTo: () => undefined, now, shell: signal(shell), renderForm: () => null, report: () => undefined }
 const draw = (...views: readonly BlockView[]) =>
   act(async () => root.render(<I18nextProvider i18n={texts.i18n}><StageProvider value={stage}><Blocks views={views} /></StageProvider></I18nextProvider>))
 const inputs = () => [...place.querySelectorAll('input')]

@@ -45,6 +45,7 @@ const stage = {
   send: (event: SentEvent) => void sent.push(event),
   now,
   shell: signal(shell),
+  goTo: () => undefined,
   renderForm: (children: readonly BlockView[]) => (
     <FormSlots value={{ code: <Profiler id="field" onRender={() => { fieldDrawn += 1 }}><input aria-label="code" /></Profiler> }}>
       <Blocks views={children} />

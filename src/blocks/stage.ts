@@ -8,6 +8,8 @@ export type BlockOf<Name extends BlockView['block']> = Extract<BlockView, { read
 /** What blocks reach beyond their own view: one way out, the clock, and the form that stands around some of them. */
 export interface Stage {
   readonly send: (event: SentEvent) => void
+  /** Goes to an address of this app, base path included, without loading a document. */
+  readonly goTo: (address: string) => void
   /** Epoch milliseconds, rising each second; only what reads it draws again. */
   readonly now: ReadonlySignal<number>
   readonly shell: ReadonlySignal<ShellView>

@@ -21,12 +21,13 @@ export function App({ router, drawn, ...scope }: AppProps) {
   const stage = useMemo<Stage>(
     () => ({
       send: (event) => runtime.send(event),
+      goTo: (address) => router.navigator.push(address),
       now: runtime.now,
       shell: runtime.shell,
       renderForm: (children) => <ScreenForm views={children} />,
       report,
     }),
-    [runtime, report],
+    [router, runtime, report],
   )
   // Drawn once: whom to tell does not change.
   // oxlint-disable-next-line react-hooks/exhaustive-deps

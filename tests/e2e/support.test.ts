@@ -133,7 +133,7 @@ describe.each(languages)('in $spoken', ({ language }) => {
   })
 })
 
-test('R2.02 R3.36 R3.38 R3.39 R3.41 D2.06 D2.07: the menu of the portal is the server\'s, says where one is, and leads to help', async () => {
+test('R0.01 R2.02 R3.36 R3.38 R3.39 R3.41 D2.06 D2.07: the menu of the portal is the server\'s, says where one is, and leads to help', async () => {
   const visitor = await house.visit({ as: 'daniel.park' })
   const { page, words } = visitor
   const own = supportWords(visitor)
@@ -149,8 +149,16 @@ test('R2.02 R3.36 R3.38 R3.39 R3.41 D2.06 D2.07: the menu of the portal is the s
   await page.goto(`${visitor.entry}consumer-home?menuid=faq`)
   await heading(visitor, words.home)
   await expect.poll(() => menu.locator('[aria-current=page]').allTextContents()).toEqual(['FAQ'])
+  const loads: string[] = []
+  page.on('request', (request) => request.isNavigationRequest() && loads.push(request.url()))
   await menu.getByRole('link', { name: 'FAQ' }).click()
   await heading(visitor, own.faq)
+  // No document is loaded for it, and Back leads to where one was.
+  await page.goBack()
+  await heading(visitor, words.home)
+  await page.goForward()
+  await heading(visitor, own.faq)
+  expect(loads).toEqual([])
   // The base path is the entry that is asked for, and the first one without; a name that nobody knows is passed over.
   for (const [query, at] of [['?menuid=windows-hello', 'windows-hello'], ['', 'consumer-home'], ['?menuid=faq', 'faq'], ['?menuid=nothing', 'consumer-home']] as const) {
     await page.goto(`${visitor.entry}${query}`)
