@@ -39,9 +39,9 @@ export type Block = Common & (
   | { readonly block: 'facts'; readonly facts: readonly FactUse[] }
   /** A text of the server, in the Markdown that `blocks/markdown` allows. `source` as of a list; `none` is said when it could not be had. */
   | { readonly block: 'markdown'; readonly value: Expression; readonly source?: string; readonly none?: TextUse }
-  /** A QR code, what is said of it to those who do not see it, what is typed by those who cannot scan, and what the link says that opens it on the same device. */
   /** Each name with an address: https alone, in a tab of its own. */
   | { readonly block: 'links'; readonly each: Expression; readonly title: TextUse }
+  /** A QR code, what is said of it to those who do not see it, what is typed by those who cannot scan, and what the link says that opens it on the same device. */
   | { readonly block: 'qr'; readonly value: Expression; readonly label: TextUse; readonly typed: FactUse; readonly opens?: TextUse }
   /** Entries that lead to screens: `{ id, label, route, menus }`. `source` as of a list, `active` the id of the one that one is at, `routes` those that there are. */
   | { readonly block: 'menu'; readonly routes: readonly Addressed[]; readonly label: TextUse; readonly each: Expression; readonly source: string; readonly active?: Expression; readonly builtIn?: readonly { readonly text: TextUse; readonly to: Destination }[]; readonly none?: TextUse }

@@ -26,8 +26,7 @@ export interface Http {
   call(call: EffectOf<'call'>, cancelled: AbortSignal, waiting?: (seconds: number) => void): Promise<Outcome | undefined>
 }
 
-/** Where the application is: `path` below the base path, starting with a slash. */
-/** `page` is one of the screen there, where the entry of the history is of such a one. */
+/** Where the application is: `path` below the base path, starting with a slash; `page` is one of the screen there, where the entry of the history is of such a one. */
 export interface Address { readonly path: string; readonly query: Readonly<Record<string, string>>; readonly fragment?: Readonly<Record<string, string>>; readonly page?: string }
 
 export interface Navigation {
