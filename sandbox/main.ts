@@ -56,7 +56,8 @@ import { windowsHello } from './routes/windows-hello.ts'
 import type { Services } from './services.ts'
 import { serveSignUp } from './sign-up/serve-sign-up.ts'
 import { openStore, soundly } from './store/open-store.ts'
-import { purge } from './store/purge.ts'
+import { purgeOften } from './store/purge-often.ts'
+import { isStorageFault } from './store/storage-fault.ts'
 import { chooseTenant } from './tenants/choose-tenant.ts'
 import { keepPolicies } from './tenants/policy.ts'
 import type { Tenant } from './tenants/tenant.ts'
@@ -189,7 +190,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
 
   const besideApp = beside && await serveCallers(beside, host, services, log)
 
-  const purging = setInterval(() => void purge(store, clock), 600_000).unref()
+  const endPurging = purgeOften(store, clock, (problem) => log({ traceId: '', operation: 'purge', status: isStorageFault(problem) ? 503 : 500, error: problem instanceof Error ? (problem.stack ?? problem.message) : String(problem) }))
   return {
     app,
     origin: origins.main,
@@ -205,7 +206,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
     },
     close: async () => {
       app.log.info('stopping')
-      clearInterval(purging)
+      endPurging()
       const grace = health.drain() ? graceSeconds : 0
       await setTimeout(grace * 1000)
       // What is written from here on leaves with the next process.
