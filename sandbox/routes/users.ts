@@ -12,6 +12,7 @@ import { passwordlessOf } from '../passwordless/passwordless-of.ts'
 import { setPasswordless } from '../passwordless/set-passwordless.ts'
 import type { Services } from '../services.ts'
 import { sessionItem } from '../session/session-item.ts'
+import { liveSessions } from '../session/session-limit.ts'
 import { requireSession, startSession } from '../session/sessions.ts'
 import type { components } from '../../src/api/generated/common-api.ts'
 import type { Handlers } from './handlers.ts'
@@ -63,11 +64,8 @@ export const users = (sandbox: Services): Users => ({
 
   async listUserSessions({ request }) {
     const current = await requireSession(sandbox, request)
-    const sessions = await sandbox.store.selectFrom('session').selectAll().where('account_id', '=', current.account_id)
-      .where('expires_at', '>', sandbox.clock.now()).orderBy('last_used_at', 'desc').limit(100).execute()
-    return {
-      items: sessions.map((session) => sessionItem(session, current.id_hash)),
-    }
+    const sessions = await liveSessions(sandbox.store, sandbox.clock.now(), { account_id: current.account_id, tenant_id: sandbox.tenants.of(request.headers).name })
+    return { items: sessions.toReversed().slice(0, 100).map((session) => sessionItem(session, current.id_hash)) }
   },
 
   async listUserAuthenticators({ request }) {

@@ -137,6 +137,19 @@ async function atLimit() {
   return { others, begun, requestId, who, body }
 }
 
+describe('where somebody is signed in', () => {
+  it('does not name a session that was idle for too long, as the limit of sessions does not count it', async () => {
+    const idle = new HttpBrowser(sandbox.origin)
+    await signIn(idle)
+    await advance(600)
+    await signIn(browser)
+    expect((await browser.api('GET', '/users/sessions/list')).body['items']).toHaveLength(2)
+    await advance(400)
+    expect((await browser.api('GET', '/users/sessions/list')).body['items']).toMatchObject([{ current: true }])
+    expect((await idle.api('GET', '/users/signin')).status).toBe(401)
+  })
+})
+
 describe('a tenant limits the sessions of an account', () => {
   it('R8.56, R2.53: says so when everything is proven, ends a chosen session, and goes on', async () => {
     const { others: [first, second], begun, requestId, who, body } = await atLimit()
