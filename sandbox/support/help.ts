@@ -8,15 +8,15 @@ const guideEntries: readonly { readonly id: string; readonly title: Said; readon
   {
     id: 'sms', title: { 'en-US': 'SMS, email and Knox Messenger', 'ko-KR': 'SMS, 이메일, Knox 메신저' },
     content: {
-      'en-US': '1. Choose the method on the screen *Verification options*.\n2. A code of six digits is sent to you.\n3. Enter it before the time shown is over.\n\n| Problem | What to do |\n|---|---|\n| No code came | Wait a minute and press *Resend* |\n| The code is refused | Use the newest one |',
-      'ko-KR': '1. *인증 방법 선택* 화면에서 인증 방법을 선택합니다.\n2. 6자리 인증번호가 전송됩니다.\n3. 표시된 시간 안에 인증번호를 입력합니다.\n\n| 문제 | 해결 방법 |\n|---|---|\n| 인증번호가 오지 않음 | 1분 후 *재전송*을 눌러 주세요 |\n| 인증번호가 올바르지 않음 | 가장 최근에 받은 인증번호를 입력해 주세요 |',
+      'en-US': '1. Choose the method on the screen *Verification options*.\n2. A code is sent to you.\n3. Enter it before the time shown is over.\n\n| Problem | What to do |\n|---|---|\n| No code came | Press *Resend* as soon as it can be pressed |\n| The code is refused | Use the newest one |',
+      'ko-KR': '1. *인증 방법 선택* 화면에서 인증 방법을 선택합니다.\n2. 인증번호가 전송됩니다.\n3. 표시된 시간 안에 인증번호를 입력합니다.\n\n| 문제 | 해결 방법 |\n|---|---|\n| 인증번호가 오지 않음 | *재전송*이 활성화되면 눌러 주세요 |\n| 인증번호가 올바르지 않음 | 가장 최근에 받은 인증번호를 입력해 주세요 |',
     },
   },
   {
     id: 'app', title: { 'en-US': 'SingleID Authenticator', 'ko-KR': 'SingleID Authenticator' },
     content: {
-      'en-US': '1. Install the app on your phone.\n2. Scan the QR code on the registration screen with it.\n3. At the sign-in approve the request that has the same number as the screen.',
-      'ko-KR': '1. 휴대폰에 앱을 설치합니다.\n2. 등록 화면의 QR 코드를 앱으로 스캔합니다.\n3. 로그인할 때 화면과 같은 번호가 표시된 요청을 승인합니다.',
+      'en-US': '1. Install the app on your phone.\n2. Scan the QR code on the registration screen with it.\n3. When you sign in, enter the number shown on the screen in the app and approve the request.',
+      'ko-KR': '1. 휴대폰에 앱을 설치합니다.\n2. 등록 화면의 QR 코드를 앱으로 스캔합니다.\n3. 로그인할 때 화면에 표시된 번호를 앱에 입력하고 요청을 승인합니다.',
     },
   },
   {
@@ -36,8 +36,8 @@ const guideEntries: readonly { readonly id: string; readonly title: Said; readon
   {
     id: 'signup', title: { 'en-US': 'Signing up', 'ko-KR': '회원 가입' },
     content: {
-      'en-US': '1. On the login screen choose *Sign up* and agree to the terms.\n2. Confirm your email address and your mobile number: enter the code of eight digits that is sent to each.\n3. Enter your details, then choose an ID and a password.\n\n| Problem | What to do |\n|---|---|\n| Sign-up is by invitation only | Ask your administrator for an invitation and open the link in it |\n| Your account is waiting for approval | You get an email as soon as it has been approved |',
-      'ko-KR': '1. 로그인 화면에서 *회원 가입*을 선택하고 약관에 동의합니다.\n2. 이메일 주소와 휴대폰 번호로 받은 8자리 인증번호를 각각 입력합니다.\n3. 정보를 입력하고 사용할 아이디와 비밀번호를 정합니다.\n\n| 문제 | 해결 방법 |\n|---|---|\n| 초대받은 사용자만 가입할 수 있음 | 관리자에게 초대를 요청한 후 초대 링크를 열어 주세요 |\n| 승인 대기 중으로 표시됨 | 승인이 완료되면 이메일로 안내해 드립니다 |',
+      'en-US': '1. On the login screen choose *Sign up* and agree to the terms.\n2. Confirm your email address and your mobile number: enter the code that is sent to each.\n3. Enter your details, then choose an ID and a password.\n\n| Problem | What to do |\n|---|---|\n| Sign-up is by invitation only | Ask your administrator for an invitation and open the link in it |\n| Your account is waiting for approval | You get an email as soon as it has been approved |',
+      'ko-KR': '1. 로그인 화면에서 *회원 가입*을 선택하고 약관에 동의합니다.\n2. 이메일 주소와 휴대폰 번호로 받은 인증번호를 각각 입력합니다.\n3. 정보를 입력하고 사용할 아이디와 비밀번호를 정합니다.\n\n| 문제 | 해결 방법 |\n|---|---|\n| 초대받은 사용자만 가입할 수 있음 | 관리자에게 초대를 요청한 후 초대 링크를 열어 주세요 |\n| 승인 대기 중으로 표시됨 | 승인이 완료되면 이메일로 안내해 드립니다 |',
     },
   },
   {
@@ -59,7 +59,7 @@ const guideEntries: readonly { readonly id: string; readonly title: Said; readon
 const questions: readonly { readonly id: string; readonly topic: Said; readonly question: Said; readonly answer: Said }[] = [
   {
     id: 'no-code', topic: { 'en-US': 'Verification', 'ko-KR': '인증' }, question: { 'en-US': 'No code came. What can I do?', 'ko-KR': '인증번호가 오지 않습니다. 어떻게 해야 하나요?' },
-    answer: { 'en-US': 'Wait a minute and press *Resend*. If none comes, choose another method under *Verify another way*.', 'ko-KR': '1분 후 *재전송*을 눌러 주세요. 그래도 오지 않으면 *다른 방법으로 인증*을 선택해 주세요.' },
+    answer: { 'en-US': 'Press *Resend* as soon as it can be pressed. If none comes, choose another method under *Verify another way*.', 'ko-KR': '*재전송*이 활성화되면 눌러 주세요. 그래도 오지 않으면 *다른 방법으로 인증*을 선택해 주세요.' },
   },
   {
     id: 'new-phone', topic: { 'en-US': 'Verification', 'ko-KR': '인증' }, question: { 'en-US': 'I have a new phone number. What now?', 'ko-KR': '휴대폰 번호가 바뀌었습니다. 어떻게 해야 하나요?' },

@@ -34,6 +34,14 @@ describe('help', () => {
     }
   })
 
+  it('promises no number that a tenant may choose, and says where the number of a sign-in is entered (0022)', async () => {
+    const [english, korean] = [await items('/supports/guide/list?language=en-US'), await items('/supports/guide/list?language=ko-KR')]
+    const all = JSON.stringify([english, korean, await items('/supports/faq/list?language=en-US'), await items('/supports/faq/list?language=ko-KR')])
+    expect(all).not.toMatch(/(six|eight|\d+) digits|\d+자리|a minute|\d+분/)
+    expect(english.find(({ id }) => id === 'app')?.['content']).toContain('enter the number shown on the screen in the app')
+    expect(korean.find(({ id }) => id === 'app')?.['content']).toContain('화면에 표시된 번호를 앱에 입력하고')
+  })
+
   it.each([
     ['', 4], ['PHONE', 2], ['phone  number', 2], ['nothing of it', 0], ['%25', 0], ['a'.repeat(50), 0],
   ])('has the questions with every word that is looked for: %s', async (keyword, found) => {
