@@ -178,7 +178,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   serveIdpWays(app, services)
   await app.register(serveAssets)
   await app.register(serveInstallers)
-  await app.register(async (scope) => serveViolationReports(scope, log))
+  await app.register(async (scope) => serveViolationReports(scope, clock, log))
   if (mode === 'sandbox') {
     await app.register(async (scope) => servePages(scope, services))
     await app.register(async (scope) => servePhone(scope, services))

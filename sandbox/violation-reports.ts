@@ -1,14 +1,20 @@
 import type { FastifyInstance } from 'fastify'
 import { reportsPath } from './address.ts'
+import type { Clock } from './clock.ts'
 import type { Log } from './contract/send-error.ts'
+import { RateLimit } from './rate-limit.ts'
 
 /** Of a report only what finds the fault: addresses lose their query, which may hold handles. */
 const told = ['effectiveDirective', 'blockedURL', 'documentURL', 'sourceFile', 'lineNumber', 'destination', 'reportOnly'] as const
 
 const withoutQuery = (value: string | number): string => String(value).replace(/[?#].*$/s, '').slice(0, 200)
 
-/** One line in the log for each report (Reporting API, section 3.2). Always 204: a browser can do nothing about a refusal. */
-export async function serveViolationReports(app: FastifyInstance, log: Log): Promise<void> {
+/** Lines for one address in five minutes: who floods the log says nothing that the first ones did not. */
+const linesPerAddress = 30
+
+/** One line in the log for each kind of report that a body has (Reporting API, section 3.2). Always 204: a browser can do nothing about a refusal. */
+export async function serveViolationReports(app: FastifyInstance, clock: Clock, log: Log): Promise<void> {
+  const limit = new RateLimit(clock, 300)
   app.addContentTypeParser(['application/reports+json', 'application/csp-report'], { parseAs: 'string' }, (_request, body, done) => {
     try {
       done(null, JSON.parse(String(body)))
@@ -16,12 +22,25 @@ export async function serveViolationReports(app: FastifyInstance, log: Log): Pro
       done(null, [])
     }
   })
-  app.post(reportsPath, async ({ id, body }, reply) => {
+  app.post(reportsPath, async ({ id, ip, body }, reply) => {
     const reports: readonly unknown[] = Array.isArray(body) ? body.slice(0, 20) : []
-    for (const report of reports) log({ traceId: id, operation: reportsPath, status: 204, error: `policy violation: ${sentenceOf(at(report, 'body'))}` })
+    const kinds = new Map(reports.toReversed().map((report) => [kindOf(report), report]))
+    for (const report of kinds.values()) if (isWithin(limit, ip)) log({ traceId: id, operation: reportsPath, status: 204, error: `policy violation: ${sentenceOf(at(report, 'body'))}` })
     return reply.code(204).send()
   })
 }
+
+function isWithin(limit: RateLimit, address: string): boolean {
+  try {
+    limit.take(address, linesPerAddress)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** What broke which rule: twenty images of one page are one fault. */
+const kindOf = (report: unknown): string => JSON.stringify([at(report, 'type'), at(at(report, 'body'), 'effectiveDirective')])
 
 function sentenceOf(report: unknown): string {
   return told.flatMap((name) => {

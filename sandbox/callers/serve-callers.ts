@@ -42,7 +42,7 @@ export async function serveCallers(listener: Listener, host: string, sandbox: Se
   for (const provider of sandbox.identityProviders.all) serveIdentityProvider(app, makeIdentityProvider(store, clock, origins, await readIdpKeys(store), provider))
   await app.register(serveAssets)
   await app.register(serveKoreanFont)
-  await app.register(async (scope) => serveViolationReports(scope, log))
+  await app.register(async (scope) => serveViolationReports(scope, clock, log))
 
   const { userPortal, administratorPortal, accessManagement } = callerPaths
   const own = callers.origin ?? ''

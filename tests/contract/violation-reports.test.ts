@@ -32,3 +32,17 @@ it.each(['', 'no json', '{}', '[1, null, {"body": 7}]', JSON.stringify(Array.fro
   expect((await report(body)).status).toBe(204)
   expect(lines.length).toBeLessThanOrEqual(20)
 })
+
+it('what breaks one rule many times is one line, and the first of them is told', async () => {
+  lines.length = 0
+  const images = Array.from({ length: 9 }, (_, n) => ({ type: 'csp-violation', body: { effectiveDirective: 'img-src', blockedURL: `https://evil.example/${n}.png` } }))
+  await report(JSON.stringify([...images, { type: 'csp-violation', body: { effectiveDirective: 'font-src' } }]))
+  expect(lines.toSorted()).toEqual(['policy violation: effectiveDirective font-src', 'policy violation: effectiveDirective img-src, blockedURL https://evil.example/0.png'])
+})
+
+it('who goes on and on is answered, and no longer written down', async () => {
+  lines.length = 0
+  for (let n = 0; n < 40; n += 1) expect((await report(JSON.stringify([{ type: 'csp-violation', body: { effectiveDirective: `rule-${n}` } }]))).status).toBe(204)
+  expect(lines.length).toBeGreaterThan(0)
+  expect(lines.length).toBeLessThan(30)
+})
