@@ -1,19 +1,19 @@
 /** Stops asking a carrier that does not answer, so that it is not the next message's turn to wait for a time-out. */
 export type CircuitBreaker = {
-  /** Whether a message may be tried at `now`; after a pause one at a time is. */
-  readonly allows: (now: number) => boolean
+  /** How many messages may be under way at `now`: all of them, none while it is open, and after a pause the one that tries it. */
+  readonly atOnce: (now: number) => number
   /** Says whether this failure opened it: the moment to tell the operator. */
   readonly failed: (now: number) => boolean
   /** Says whether it had been open. */
   readonly succeeded: () => boolean
 }
 
-/** @param most failures in a row until it opens  @param pause milliseconds that it stays open */
-export function circuitBreaker(most = 3, pause = 30_000): CircuitBreaker {
+/** @param all under way while it is closed  @param most failures in a row until it opens  @param pause milliseconds that it stays open */
+export function circuitBreaker(all: number, most = 3, pause = 30_000): CircuitBreaker {
   let failures = 0
   let openUntil = 0
   return {
-    allows: (now) => failures < most || now >= openUntil,
+    atOnce: (now) => (failures < most ? all : now < openUntil ? 0 : 1),
     failed: (now) => {
       failures += 1
       if (failures >= most) openUntil = now + pause

@@ -24,7 +24,7 @@ const lastMoment = 2000
  * @param keeps whether the inbox shows messages; without it they, and the codes in them, go as soon as they have left
  */
 export function postman(store: Store, clock: Clock, carry: MailCarrier, keeps: boolean, tell: (news: MailNews) => void): Postman {
-  const breaker = circuitBreaker()
+  const breaker = circuitBreaker(atOnce)
   const underWay = new Set<Promise<void>>()
   let stopped = false
 
@@ -51,7 +51,7 @@ export function postman(store: Store, clock: Clock, carry: MailCarrier, keeps: b
     underWay.add(work)
   }
 
-  const goesOn = (): boolean => !stopped && underWay.size < atOnce && breaker.allows(clock.now())
+  const goesOn = (): boolean => !stopped && underWay.size < breaker.atOnce(clock.now())
 
   async function look(): Promise<void> {
     while (goesOn()) {
