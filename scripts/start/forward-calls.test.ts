@@ -16,6 +16,7 @@ afterAll(() => void server.close())
 
 test.each([
   ['/rooms', '/api', '/rooms', 'page'], ['/rooms', '/api', '/rooms/a', 'page'], ['/rooms', '/api', '/roomsy', 'call'], ['/rooms', '/api', '/api/a?b', 'call'], ['/rooms', '/api', '/else', 'call'],
+  ['/rooms', '/api', '/rooms?tenant=maru', 'page'], ['/rooms', '/rooms/api', '/rooms/api?a=/b', 'call'], ['/rooms', '/api', '/else?at=/rooms/', 'call'],
   ['/rooms', '/rooms/api', '/rooms/api/a', 'call'], ['/rooms', '/rooms', '/rooms/a', 'page'],
   ['', '/api', '/', 'page'], ['', '/api', '/a', 'page'], ['', '/api', '/apis', 'page'], ['', '/api', '/api/a', 'call'], ['', '', '/a', 'page'], ['', '/', '/a', 'page'],
 ])('pages at "%s", calls at "%s": %s is a %s (D0.01)', async (basePath, apiBase, url, is) => {

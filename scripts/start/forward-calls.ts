@@ -15,9 +15,9 @@ export interface Forwarding {
 /** What is asked outside the pages goes to the server of the product, as it came. */
 export function forwardCalls(app: FastifyInstance, { basePath, apiBase, api }: Forwarding): void {
   const { origin } = new URL(api)
-  const isCall = (url: string): boolean => !isBelow(url, basePath) || (apiBase.startsWith(`${basePath}/`) && apiBase !== `${basePath}/` && isBelow(url, apiBase))
+  const isCall = (path: string): boolean => !isBelow(path, basePath) || (apiBase.startsWith(`${basePath}/`) && apiBase !== `${basePath}/` && isBelow(path, apiBase))
   app.addHook('onRequest', async ({ url, method, headers, raw }, reply) => {
-    if (!isCall(url)) return undefined
+    if (!isCall(url.split('?')[0] ?? '')) return undefined
     const sent = Object.entries(headers).flatMap(([name, value]): readonly [string, string][] => (value === undefined || ofConnection.has(name) ? [] : [[name, String(value)]]))
     const body = method === 'GET' || method === 'HEAD' ? {} : { body: await whole(raw) }
     const answer = await fetch(`${origin}${url}`, { method, headers: sent, redirect: 'manual', ...body }).catch(() => undefined)
@@ -27,7 +27,7 @@ export function forwardCalls(app: FastifyInstance, { basePath, apiBase, api }: F
   })
 }
 
-const isBelow = (url: string, base: string): boolean => url === base || url.startsWith(`${base}/`)
+const isBelow = (path: string, base: string): boolean => path === base || path.startsWith(`${base}/`)
 
 async function whole(from: AsyncIterable<Uint8Array>): Promise<Uint8Array<ArrayBuffer>> {
   const chunks: Uint8Array[] = []
