@@ -13,7 +13,7 @@ const texts = {
     intro: 'A whole identity system in one process, to try the front door. Nothing leaves this computer, and nobody here is real.',
     steps: ['Choose who you want to be.', 'Sign in with the ID and the password below.', 'Read the code in the inbox and type it in.'],
     stepsTitle: 'How to begin', start: 'Sign in', inbox: 'Open the inbox', phone: 'Open the phone', computer: 'Open the computer', signUp: 'Open sign-up', callers: 'Other applications', who: 'Who you can be', where: 'Where you can be',
-    tenants: 'Organizations with their own methods, numbers, colours and languages. The same people have an account in each.',
+    tenants: 'Organizations with their own methods, numbers, colors and languages. The same people have an account in each.',
     columns: ['ID', 'Password', 'About', 'Methods'], none: 'none',
   },
   ko: {
