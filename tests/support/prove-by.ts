@@ -1,4 +1,5 @@
 import { appWords, approve } from './app-steps.ts'
+import { type Directory, enterDirectoryPassword, passwordIn, wordsOf } from './directories.ts'
 import { enrollWords } from './enroll.ts'
 import { codeOnPhone } from './phone.ts'
 import { readCode, readInbox } from './read-code.ts'
@@ -11,6 +12,15 @@ interface Proof { readonly method: (visitor: Visitor) => string; readonly screen
 const messagesOf = async ({ origin, person }: Visitor) => (await readInbox(origin, person.username)).length
 const sentCode = async (visitor: Visitor, known: number) => enterCode(visitor, await readCode(visitor.origin, visitor.person.username, known))
 const appCode = (kind: 'UaTOTP' | 'UaMOTP') => async (visitor: Visitor) => enterCode(visitor, await codeOnPhone(visitor.origin, kind, visitor.person.username))
+/** Before anything is proven nobody tells the name in the directory: it is typed. */
+const inDirectory = (directory: Directory, name: (username: string) => string): Proof => ({
+  method: (visitor) => wordsOf(visitor, directory).method,
+  screen: (visitor) => wordsOf(visitor, directory).screen,
+  async answer(visitor) {
+    await visitor.page.getByLabel(wordsOf(visitor, directory).name, { exact: true }).fill(name(visitor.person.username))
+    await enterDirectoryPassword(visitor, directory, await passwordIn(visitor, directory))
+  },
+})
 
 const PROOFS = {
   Sms: { method: ({ words }) => words.sms, screen: ({ words }) => words.smsScreen, answer: sentCode },
@@ -20,6 +30,8 @@ const PROOFS = {
   UaMOTP: { method: (visitor) => appWords(visitor).motp, screen: (visitor) => appWords(visitor).motpScreen, answer: appCode('UaMOTP') },
   UaApp: { method: (visitor) => appWords(visitor).bio, screen: (visitor) => appWords(visitor).bioScreen, answer: approve },
   UaPin: { method: (visitor) => appWords(visitor).pin, screen: (visitor) => appWords(visitor).pinScreen, answer: approve },
+  ActiveDirectory: inDirectory('ActiveDirectory', (username) => `${username}@corp.example`),
+  KnoxIdentity: inDirectory('KnoxIdentity', (username) => username),
 } as const satisfies Readonly<Record<string, Proof>>
 
 export type Provable = keyof typeof PROOFS
@@ -33,4 +45,10 @@ export async function proveBy(visitor: Visitor, kind: Provable): Promise<void> {
   await visitor.page.getByRole('main').getByRole('listitem').getByRole('button', { name: method(visitor) }).click()
   await heading(visitor, screen(visitor))
   await answer(visitor, known)
+}
+
+/** On the screen of a method that opened by itself; so many messages were there before. */
+export async function proveOpened(visitor: Visitor, kind: Provable, known: number): Promise<void> {
+  await heading(visitor, PROOFS[kind].screen(visitor))
+  await PROOFS[kind].answer(visitor, known)
 }
