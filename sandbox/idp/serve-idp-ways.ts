@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { base, errorRoute, idpPaths } from '../address.ts'
 import { ApiError } from '../api-error.ts'
 import { readCookie, setFlowCookie } from '../cookies.ts'
-import { preferredLanguage } from '../pages/preferred-language.ts'
+import { preferredTag } from '../pages/preferred-language.ts'
 import { deviceAndBrowser } from '../routes/device.ts'
 import type { Services } from '../services.ts'
 import { readSettings } from '../settings.ts'
@@ -18,8 +18,8 @@ export function serveIdpWays(app: FastifyInstance, sandbox: Services): void {
   app.get(idpPaths.start, (request, reply) => orPage(reply, request, async () => {
     limits.passwords.take(request.ip, (await readSettings(store)).passwordsPerAddress)
     const { provider = '', sessionDataKey = '' } = queryOf(request)
-    const tenant = tenants.of(request.headers).name
-    const language = preferredLanguage(request.headers) === 'ko' ? 'ko-KR' : 'en-US'
+    const { name: tenant, languages } = tenants.of(request.headers)
+    const language = preferredTag(request.headers, languages)
     const address = await beginWay(sandbox, request, { provider, sessionDataKey, tenant, language, browser: readCookie(request, 'flow', origins.secure) })
     return address ?? errorRoute('LOGIN_TOKEN_EXPIRED')
   }))

@@ -57,7 +57,7 @@ export function makeProvider(store: Store, clock: Clock, origins: Origins, keys:
     },
     renderError: async (ctx, out) => {
       ctx.type = 'html'
-      ctx.body = providerErrorPage(out.error, preferredLanguage(ctx.req.headers))
+      ctx.body = providerErrorPage(out.error, preferredLanguage(ctx.req.headers, tenants.of(ctx.req.headers).languages))
     },
   })
   provider.proxy = origins.secure

@@ -17,7 +17,7 @@ export async function commonAuth(app: FastifyInstance, sandbox: Services): Promi
   const goOn = (request: FastifyRequest, reply: FastifyReply, handedOver: HandedOver | undefined, otherwise: string) => {
     if (handedOver?.browser !== undefined) setFlowCookie(reply, handedOver.browser, sandbox.origins.secure)
     return reply.type('text/html; charset=utf-8').header('content-security-policy', pagePolicy)
-      .send(continuePage(handedOver?.target ?? errorRoute(otherwise), preferredLanguage(request.headers)))
+      .send(continuePage(handedOver?.target ?? errorRoute(otherwise), preferredLanguage(request.headers, sandbox.tenants.of(request.headers).languages)))
   }
 
   app.post(handOverPaths.primary, async (request, reply) => {

@@ -3,7 +3,7 @@ import { sendFindOtp } from '../find-id/send-find-otp.ts'
 import { sendFoundId } from '../find-id/send-found-id.ts'
 import { verifyFindOtp } from '../find-id/verify-find-otp.ts'
 import { once } from '../idempotency/once.ts'
-import { preferredLanguage } from '../pages/preferred-language.ts'
+import { preferredTag } from '../pages/preferred-language.ts'
 import type { Services } from '../services.ts'
 import { readSettings } from '../settings.ts'
 import type { Handlers } from './handlers.ts'
@@ -17,8 +17,8 @@ export const findId = (sandbox: Services): FindId => {
       const browser = readCookie(request, 'flow', origins.secure)
       return once(sandbox, { operation: 'sendFindIdOtp', owner: browser, request, reply }, async (act) => {
         limits.sends.take(request.ip, (await readSettings(store)).sendsPerAddress)
-        const language = preferredLanguage(request.headers) === 'ko' ? 'ko-KR' : 'en-US'
-        return sendFindOtp(sandbox, { body, tenant: tenants.of(request.headers).name, language, browser, host: tenants.at(request.headers.host) && request.hostname }, act)
+        const { name: tenant, languages } = tenants.of(request.headers)
+        return sendFindOtp(sandbox, { body, tenant, language: preferredTag(request.headers, languages), browser, host: tenants.at(request.headers.host) && request.hostname }, act)
       })
     },
 

@@ -5,9 +5,9 @@ import { once } from '../idempotency/once.ts'
 import { createIdpUser } from '../idp/create-idp-user.ts'
 import { signUpContext } from '../idp/sign-up-context.ts'
 import { callerOf } from '../login/caller.ts'
+import { preferredTag } from '../pages/preferred-language.ts'
 import type { Services } from '../services.ts'
 import { readSettings } from '../settings.ts'
-import { languageOf } from '../sign-up/language.ts'
 import { deviceAndBrowser } from './device.ts'
 import type { Handlers } from './handlers.ts'
 
@@ -26,7 +26,7 @@ export const identityProviders = (sandbox: Services): IdentityProviders => ({
     const browser = readCookie(request, 'flow', sandbox.origins.secure)
     return once(sandbox, { operation: 'createIdpUser', owner: browser, request, reply }, async (act) => {
       sandbox.limits.passwords.take(request.ip, (await readSettings(sandbox.store)).passwordsPerAddress)
-      return createIdpUser(sandbox, body, { caller: callerOf(request, sandbox.origins.secure, act), language: languageOf(request.headers), device: deviceAndBrowser(request.headers['user-agent'] ?? '') })
+      return createIdpUser(sandbox, body, { caller: callerOf(request, sandbox.origins.secure, act), language: preferredTag(request.headers, sandbox.tenants.of(request.headers).languages), device: deviceAndBrowser(request.headers['user-agent'] ?? '') })
     })
   },
 })

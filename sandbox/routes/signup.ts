@@ -3,13 +3,13 @@ import { refusal, type ApiError } from '../api-error.ts'
 import { readCookie } from '../cookies.ts'
 import type { Act } from '../idempotency/act.ts'
 import { once } from '../idempotency/once.ts'
+import { preferredTag } from '../pages/preferred-language.ts'
 import type { Services } from '../services.ts'
 import { readSettings } from '../settings.ts'
 import { findApprovers } from '../sign-up/approvers.ts'
 import { sendSignupOtp, verifySignupOtp, type Applicant } from '../sign-up/codes.ts'
 import { createSignupUser } from '../sign-up/create-user.ts'
 import { liveInvitation } from '../sign-up/invitations.ts'
-import { languageOf } from '../sign-up/language.ts'
 import { listContinents, listTimezones } from '../sign-up/places.ts'
 import { assertMaySignUp, assertOpen, signUpPolicy } from '../sign-up/policy.ts'
 import { signUpRules } from '../sign-up/rules-of.ts'
@@ -28,9 +28,11 @@ export const signup = (sandbox: Services): Signup => {
     if (tenantId !== undefined && tenantId !== name) throw refusal('TENANT_INVALID')
     return name
   }
+  /** Of somebody who has no account yet: as their pages are. */
+  const languageOf = ({ headers }: FastifyRequest) => preferredTag(headers, tenants.of(headers).languages)
   const browserOf = (request: FastifyRequest) => readCookie(request, 'flow', origins.secure)
   const applicant = (request: FastifyRequest, tenant: string, act: Act): Applicant =>
-    ({ tenant, browser: browserOf(request), language: languageOf(request.headers), host: tenants.at(request.headers.host) && request.hostname, act })
+    ({ tenant, browser: browserOf(request), language: languageOf(request), host: tenants.at(request.headers.host) && request.hostname, act })
   /** Who asks which IDs and people there are asks seldom (D8.07): each address so often in five minutes. */
   const limitLooks = async (request: FastifyRequest) => limits.looks.take(request.ip, (await readSettings(store)).looksPerAddress)
 
@@ -56,7 +58,7 @@ export const signup = (sandbox: Services): Signup => {
     async listApprovers({ query, request }) {
       await limitLooks(request)
       const { approval } = await signUpRules(store, tenantOf(request, query.tenantId))
-      return approval ? findApprovers(query.keyword, languageOf(request.headers)) : { items: [] }
+      return approval ? findApprovers(query.keyword, languageOf(request)) : { items: [] }
     },
     async checkSignupId({ body, request }) {
       await limitLooks(request)

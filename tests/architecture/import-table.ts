@@ -52,11 +52,11 @@ export const IMPORT_TABLE: readonly (readonly [place: string, rule: RoomRule])[]
     },
   ],
   ['cli', { rooms: ['compiler', 'engine', 'runtime/simulated'], types: ['language'], packages: ['node:*'] }],
-  // The server reads the OpenAPI document and the compiled tenants as data; of the client it knows generated types alone.
+  // The server reads the OpenAPI document and the compiled tenants as data; of the client it knows generated types, and by which rule it speaks to somebody.
   [
     'sandbox',
     {
-      rooms: ['rules'],
+      rooms: ['rules', 'i18n/language-of-request'],
       types: ['api/generated', 'language'],
       packages: ['node:*', 'fastify', '@fastify/*', 'fastify-openapi-glue', 'oidc-provider', 'openid-client', 'jose', 'kysely', 'yaml', 'ajv', 'ajv-formats', 'nodemailer', '@simplewebauthn/server', 'otpauth', 'pg'],
     },

@@ -7,12 +7,17 @@ import { authorizeAddress } from './support/sign-in.ts'
 import { startSandbox, type RunningSandbox } from './support/start-sandbox.ts'
 
 let sandbox: RunningSandbox
+let korean: RunningSandbox
 let browser: HttpBrowser
 beforeAll(async () => {
   sandbox = await startSandbox()
+  korean = await startSandbox({ tenants: async () => [{ name: 'default', hosts: [], values: {}, languages: ['ko-KR', 'en-US'] }] })
   browser = new HttpBrowser(sandbox.origin)
 })
-afterAll(() => sandbox.stop())
+afterAll(async () => {
+  await sandbox.stop()
+  await korean.stop()
+})
 
 const json = { 'content-type': 'application/json' }
 const api = '/secdx/common-api/api'
@@ -123,7 +128,7 @@ describe('limits before work (S14)', () => {
 
 describe('a page that goes on by itself', () => {
   const languages: readonly (readonly [string, Named])[] = [
-    ['en', { 'accept-language': 'en-GB,ko;q=0.5' }], ['ko', { 'accept-language': 'ko-KR,ko;q=0.9' }], ['en', {}],
+    ['en', { 'accept-language': 'en-GB,ko;q=0.5' }], ['ko', { 'accept-language': 'ko-KR,ko;q=0.9' }], ['en', {}], ['ko', { 'accept-language': 'fr, ko;q=0.8' }],
     ['en', { 'accept-language': 'ko-KR', cookie: 'Language=English' }], ['ko', { 'accept-language': 'en-GB', cookie: 'a=b; Language=Korean' }],
     ['ko', { 'accept-language': 'ko', cookie: 'Language=French' }],
   ]
@@ -138,6 +143,11 @@ describe('a page that goes on by itself', () => {
     const said = [/<title>(.+)<\/title>/, /<h1>(.+)<\/h1>/, /<a [^>]+>(.+)<\/a>/].map((part) => part.exec(text)?.[1])
     expect(said).toEqual(language === 'ko' ? ['이동 중', '다음 화면으로 이동합니다', '계속'] : ['Redirecting', 'Taking you on', 'Continue'])
   })
+})
+
+it('a page that goes on by itself is in the first language of its tenant, for who says none (R1.53)', async () => {
+  const { text } = await new HttpBrowser(korean.origin).send('GET', '/secdx/auth/oauth2/authorize?client_id=nobody')
+  expect(text).toContain('<html lang="ko">')
 })
 
 describe('the pages of the sandbox', () => {

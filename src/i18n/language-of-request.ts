@@ -1,0 +1,21 @@
+import type { Language } from '../language/vocabulary.ts'
+import { chooseLocale } from './locale.ts'
+
+/** The rules of the front end for who has only the headers: the cookie `Language`, else `Accept-Language`, else the tenant's first (section 1). */
+export function languageOfRequest({ cookie = '', acceptLanguage = '' }: { readonly cookie: string | undefined; readonly acceptLanguage: string | undefined }, languages: readonly Language[]): Language {
+  return chooseLocale({ cookie, preferred: accepted(acceptLanguage), languages })
+}
+
+/** RFC 9110, section 12.5.4: by descending weight; a weight of 0 is a refusal. */
+function accepted(header: string): readonly string[] {
+  return header
+    .split(',')
+    .map((entry) => {
+      const [tag = '', ...parameters] = entry.split(';').map((part) => part.trim())
+      const weight = parameters.find((parameter) => parameter.startsWith('q='))
+      return { tag, weight: weight === undefined ? 1 : Number(weight.slice(2)) }
+    })
+    .filter(({ tag, weight }) => tag !== '' && weight > 0)
+    .toSorted((one, other) => other.weight - one.weight)
+    .map(({ tag }) => tag)
+}
