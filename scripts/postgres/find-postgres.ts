@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, globSync, realpathSync, writeFileSync } from 'node:fs'
+import { existsSync, globSync, realpathSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { withSetting } from './with-setting.ts'
 
 /** Where packages put the server's programs; the newest version first. */
 const places = ['/usr/lib/postgresql/*/bin', '/usr/pgsql-*/bin', '/usr/local/pgsql/bin', '/opt/homebrew/opt/postgresql*/bin', '/usr/local/opt/postgresql*/bin', '/Library/PostgreSQL/*/bin']
@@ -24,9 +25,7 @@ function installByApt(): boolean {
   if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version') || !existsSync('/usr/bin/apt-get')) return false
   const install = (name: string) => runs('apt-get', [...wait, 'install', '-y', '--no-install-recommends', name], 600)
   if (!runs('apt-get', [...wait, 'update'], 180) || !install('postgresql-common')) return false
-  const settings = '/etc/postgresql-common/createcluster.conf'
-  if (existsSync(dirname(settings))) writeFileSync(settings, 'create_main_cluster = false\n', { flag: 'a' })
-  return install('postgresql')
+  return withSetting('/etc/postgresql-common/createcluster.conf', 'create_main_cluster = false', () => install('postgresql'))
 }
 
 const wait = ['-o', 'DPkg::Lock::Timeout=120', '-qq']
