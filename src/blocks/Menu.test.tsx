@@ -42,6 +42,13 @@ const menu: BlockOf<'menu'> = {
 }
 const draw = (changes: Partial<BlockOf<'menu'>>) => act(async () => root.render(<I18nextProvider i18n={texts.i18n}><StageProvider value={stage}><Menu view={{ ...menu, ...changes }} /></StageProvider></I18nextProvider>))
 
+/** Presses the first entry, and says whether that was taken over. */
+function press(how: MouseEventInit): boolean {
+  const event = new MouseEvent('click', { bubbles: true, cancelable: true, ...how })
+  place.querySelector('a')?.dispatchEvent(event)
+  return event.defaultPrevented
+}
+
 describe('a menu', () => {
   test.each([['en-US', 'Menu'], ['ko-KR', '메뉴']] as const)('in %s is a landmark with a name, its entries links, the present one said', async (language, name) => {
     await texts.use(language)
@@ -53,11 +60,6 @@ describe('a menu', () => {
 
   test('R0.01 leads on without loading a document, but where a tab of its own is wanted', async () => {
     await draw({})
-    const press = (how: MouseEventInit) => {
-      const event = new MouseEvent('click', { bubbles: true, cancelable: true, ...how })
-      place.querySelector('a')?.dispatchEvent(event)
-      return event.defaultPrevented
-    }
     const others = [{ ctrlKey: true }, { metaKey: true }, { shiftKey: true }, { altKey: true }, { button: 1 }]
     // Nothing navigates where there is no browser: what is not taken over is the browser's.
     expect(others.map(press)).toEqual(others.map(() => false))

@@ -66,13 +66,18 @@ interface MenuProps { readonly input: Readonly<Record<string, unknown>>; readonl
 function Menu({ input, value, choices, choose }: MenuProps) {
   const say = useText()
   return (
-    <select className="input" {...input} value={value} onChange={(event) => choose(event.target.value)}>
-      <option value="">{say({ key: 'app.choose' })}</option>
-      {choices.map((choice) => (
-        <option key={choice.value} value={choice.value}>
-          {choice.label}
-        </option>
-      ))}
-    </select>
+    <div className="select-menu">
+      <select className="input" {...input} value={value} onChange={(event) => choose(event.target.value)}>
+        <option value="">{say({ key: 'app.choose' })}</option>
+        {choices.map((choice) => (
+          <option key={choice.value} value={choice.value}>
+            {choice.label}
+          </option>
+        ))}
+      </select>
+      <svg className="icon" viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="1.75" strokeLinecap="round" strokeLinejoin="round" aria-hidden="true" focusable="false">
+        <path d="M5.500 9.500 12 16l6.500-6.500" />
+      </svg>
+    </div>
   )
 }

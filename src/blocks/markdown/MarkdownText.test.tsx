@@ -52,6 +52,8 @@ describe('what a policy says', () => {
     draw('| Cookie | For |\n|:--|--:|\n| `a\\|b` | **you** | too many |\n| lonely |')
     expect(wordsOf('th[scope=col]')).toEqual(['Cookie', 'For'])
     expect([...document.querySelectorAll('tr')].map((row) => [...row.children].map(({ textContent }) => textContent))).toEqual([['Cookie', 'For'], ['a|b', 'you'], ['lonely', '']])
+    // On a narrow page each cell stands alone.
+    expect([...document.querySelectorAll('td')].map((cell) => cell.dataset['column'])).toEqual(['For', 'For'])
   })
   test('D7.15 links open a new tab and give the other page nothing; mail does not', () => {
     draw('[out](https://example.com/) [mail](mailto:a@example.com) [by name][Ref]\n\n[ref]: https://example.com/ref')

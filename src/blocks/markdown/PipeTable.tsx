@@ -1,25 +1,32 @@
+// The roles are those that the elements have: see below.
+/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role */
 import { Inline, type Definitions } from './Inline.tsx'
 import type { Table } from './table.ts'
+import { textOf } from './text-of.ts'
 
-/** The first column names its row, as tables of policies do. */
+/**
+ * The first column names its row, as tables of policies do. On a narrow page a row is a block of its own, and each cell says its column: the roles are
+ * written out, since an element that is drawn as another loses its own in some browsers.
+ */
 export function PipeTable({ table, definitions }: { readonly table: Table; readonly definitions: Definitions }) {
+  const columns = table.head.map(({ nodes }) => nodes.map((node) => textOf(node)).join(''))
   return (
-    <table>
-      <thead>
-        <tr>
+    <table role="table">
+      <thead role="rowgroup">
+        <tr role="row">
           {table.head.map(({ column, nodes }) => (
-            <th key={column} scope="col">
+            <th key={column} scope="col" role="columnheader">
               <Inline nodes={nodes} definitions={definitions} />
             </th>
           ))}
         </tr>
       </thead>
-      <tbody>
+      <tbody role="rowgroup">
         {table.rows.map(({ line, cells }) => (
-          <tr key={line}>
+          <tr key={line} role="row">
             {cells.map(({ column, nodes }) => {
               const words = <Inline nodes={nodes} definitions={definitions} />
-              return column === 0 ? <th key={column} scope="row">{words}</th> : <td key={column}>{words}</td>
+              return column === 0 ? <th key={column} scope="row" role="rowheader">{words}</th> : <td key={column} role="cell" data-column={columns[column]}>{words}</td>
             })}
           </tr>
         ))}
