@@ -111,8 +111,8 @@ export interface Findings { readonly values: FormState['values']; readonly issue
 /** Something wrong that the person can mend; without `at` it concerns the whole form. */
 export interface Problem {
   readonly at?: string
-  /** What its field is called: said before the text where there is more than one field. */
-  readonly label?: string
+  /** What is said before the text where there is more than one field: what its field is called. */
+  readonly lead?: string
   readonly text: Text
   /** Lines of the field's checklist that the server found wanting, by rule or by the server's own name for it. */
   readonly marks?: readonly string[]

@@ -1,5 +1,4 @@
-import { type Ref, useState } from 'react'
-import type { Problem } from '../engine/state.ts'
+import { type ReactNode, type Ref, useState } from 'react'
 import { useText } from '../i18n/use-text.ts'
 import { fieldId } from './field-id.ts'
 import { focusField } from './focus-field.ts'
@@ -19,8 +18,6 @@ export function ErrorSummary({ problems, reachable }: ProblemsProps) {
 /** What it looks like. */
 export function Summary({ problems, reachable, ref }: ProblemsProps & { readonly ref?: Ref<HTMLDivElement> }) {
   const say = useText()
-  // Fields that a server dictates have texts that know none of them: without a name two lines would read alike.
-  const saidOf = ({ label, text }: Problem) => (label ? `${label}: ` : '') + say(text)
   const [only] = problems
   return (
     <div className="summary" role="group" tabIndex={-1} ref={ref} aria-labelledby="summary-title">
@@ -34,7 +31,7 @@ export function Summary({ problems, reachable, ref }: ProblemsProps & { readonly
           </h2>
           <ul>
             {problems.map((problem) => (
-              <li key={`${problem.at ?? ''} ${problem.text.key}`}>{reachable(problem) && problem.at ? <FieldLink name={problem.at}>{saidOf(problem)}</FieldLink> : <p>{saidOf(problem)}</p>}</li>
+              <li key={`${problem.at ?? ''} ${problem.text.key}`}>{reachable(problem) && problem.at ? <FieldLink name={problem.at}>{problem.lead}{say(problem.text)}</FieldLink> : <p>{say(problem.text)}</p>}</li>
             ))}
           </ul>
         </>
@@ -43,7 +40,7 @@ export function Summary({ problems, reachable, ref }: ProblemsProps & { readonly
   )
 }
 
-function FieldLink({ name, children }: { readonly name: string; readonly children: string }) {
+function FieldLink({ name, children }: { readonly name: string; readonly children: ReactNode }) {
   const id = fieldId(name)
   return (
     <a

@@ -429,7 +429,7 @@ describe('fields that a server dictates', () => {
 
   test('are named in the summary, where two lines would read alike, and not once more beside themselves', async () => {
     root = createRoot(place)
-    await drawn(['mail', 'site'].map((name) => ({ at: `attributes.${name}`, label: `<i>${name}</i>`, text: { key: 'error.required' } })))
+    await drawn(['mail', 'site'].map((name) => ({ at: `attributes.${name}`, lead: `<i>${name}</i>: `, text: { key: 'error.required' } })))
     expect([...place.querySelectorAll('.summary a')].map(({ textContent }) => textContent)).toEqual(['<i>mail</i>: Fill in.', '<i>site</i>: Fill in.'])
     expect([...place.querySelectorAll('.why')].map(({ textContent }) => textContent)).toEqual(['Fill in.', 'Fill in.'])
   })

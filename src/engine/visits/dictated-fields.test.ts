@@ -65,7 +65,7 @@ describe('fields that a server dictates', () => {
     expect(at.form()?.problems.map(({ at: field, text }) => [field, text.key])).toEqual([
       ['attributes.department', 'error.max-length'], ['attributes.mail', 'error.email'], ['attributes.site', 'error.one-of'], ['attributes.since', 'error.date'], ['attributes.remote', 'error.required-when'],
     ])
-    expect(at.form()?.problems.map(({ label }) => label)).toEqual(['Department', 'Other e-mail', 'Site', 'Since', 'Remote'])
+    expect(at.form()?.problems.map(({ lead }) => lead)).toEqual(['Department: ', 'Other e-mail: ', 'Site: ', 'Since: ', 'Remote: '])
     at.type('mail', 'kim@example.com')
     expect(at.form()?.problems.map(({ at: field }) => field)).not.toContain('attributes.mail')
   })
