@@ -16,18 +16,21 @@ export async function unseenFocus(element: Element): Promise<readonly string[]> 
 
   const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true })
   if (!canvas) return ['unseen: no canvas to measure on']
-  const pixel = (color: string): readonly number[] => {
+  // What lets something through is seen with it: the browser's own colour for what is chosen does.
+  const pixel = (color: string, on = 'transparent'): readonly number[] => {
     canvas.clearRect(0, 0, 1, 1)
-    canvas.fillStyle = color
-    canvas.fillRect(0, 0, 1, 1)
+    for (const layer of [on, color]) {
+      canvas.fillStyle = layer
+      canvas.fillRect(0, 0, 1, 1)
+    }
     return [...canvas.getImageData(0, 0, 1, 1).data]
   }
   const luminance = (color: readonly number[]) => {
     const [red = 0, green = 0, blue = 0] = color.map((value) => (value / 255 <= 0.03928 ? value / 255 / 12.92 : ((value / 255 + 0.055) / 1.055) ** 2.4))
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
   }
-  const contrast = (one: string, other: string) => {
-    const [a, b] = [luminance(pixel(one)), luminance(pixel(other))]
+  const contrast = (color: string, on: string) => {
+    const [a, b] = [luminance(pixel(color, on)), luminance(pixel(on))]
     return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05)
   }
   const behind = (start: Element | null) => {
@@ -38,7 +41,7 @@ export async function unseenFocus(element: Element): Promise<readonly string[]> 
     return 'white'
   }
   const { outlineColor, outlineStyle, outlineWidth } = getComputedStyle(element)
-  const outlined = outlineStyle !== 'none' && (pixel(outlineColor)[3] ?? 0) > 250 ? { width: Number.parseFloat(outlineWidth), color: outlineColor } : undefined
+  const outlined = outlineStyle !== 'none' ? { width: Number.parseFloat(outlineWidth), color: outlineColor } : undefined
   const frame = getComputedStyle(drawn)
   const inset = /(?:^|, )([^,]*(?:\([^)]*\))?) 0px 0px 0px 1px inset/.test(frame.boxShadow) ? 1 : 0
   const framedBy = drawn.matches('.input, .input-with') ? { width: Number.parseFloat(frame.borderTopWidth) + inset, color: frame.borderTopColor } : undefined
