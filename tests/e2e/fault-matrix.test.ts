@@ -1,9 +1,10 @@
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import type { Layout } from '../../src/language/program.ts'
-import { type FaultedScreen, layouts, showing } from '../support/faulted-screens.ts'
+import { acting, type FaultedScreen, layouts, showing } from '../support/faulted-screens.ts'
 import { startFaultyProxy } from '../support/faulty-proxy.ts'
 import { networkFaults } from '../support/network-faults.ts'
 import { seedIn } from '../support/seed.ts'
+import { sufferAct } from '../support/suffer-act.ts'
 import { sufferFaults } from '../support/suffer-faults.ts'
 import { useGatehouse } from '../support/use-gatehouse.ts'
 import type { Visitor } from '../support/visitor.ts'
@@ -41,5 +42,23 @@ describe('B02 B03 B07 B08 B10 B11 in a browser: it is said, nothing is lost, and
     const screen = drawOne(layout)
     expect(await sufferFaults(await visitorOf(screen), screen, faults)).toEqual(faults.map(({ row }) => row))
     drawn.push(`${layout} ${screen.id}`)
+  })
+})
+
+/** As many as there are faults, in an order by chance in which each layout comes first once: another seed, others. */
+const acts = ((): readonly FaultedScreen[] => {
+  const chance = seeded(seed)
+  const mixed = acting.map((screen) => ({ screen, lot: chance() })).toSorted((one, other) => one.lot - other.lot).map(({ screen }) => screen)
+  const first = mixed.filter((screen, at) => mixed.findIndex(({ layout }) => layout === screen.layout) === at)
+  return [...first, ...mixed.filter((screen) => !first.includes(screen))].slice(0, faults.length)
+})()
+
+describe('an act meets a fault: it is said, what was typed is there, and a second try goes on', () => {
+  const met = faults.flatMap((fault, at) => {
+    const screen = acts[(at + Math.abs(seed)) % acts.length]
+    return screen ? [{ fault, screen, to: screen.calls.map(({ id }) => id).join() }] : []
+  })
+  test.each(met)('$fault.row $fault.name, to $to of $screen.id', async ({ screen, fault }) => {
+    expect(await sufferAct(await visitorOf(screen), screen, fault)).toEqual(['there'])
   })
 })

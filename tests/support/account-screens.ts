@@ -25,6 +25,7 @@ export const ACCOUNT_TRIPS: readonly Trip[] = [
       },
       {
         id: 'reset-password-complete',
+        by: 'resetPassword',
         async reach(visitor) {
           const own = accountWords(visitor)
           await fieldOf(visitor, own.password).fill(newPassword)
@@ -41,10 +42,12 @@ export const ACCOUNT_TRIPS: readonly Trip[] = [
       { id: 'find-id', reach: toFindId },
       {
         id: 'find-id-verify-otp',
+        by: 'sendFindIdOtp',
         reach: async (visitor) => void (await toFindCode(visitor)),
       },
       {
         id: 'find-id-available-accounts',
+        by: 'verifyFindIdOtp',
         async reach(visitor) {
           await enterCode(visitor, await readCode(visitor.origin, accountWords(visitor).who.kept))
           await heading(visitor, accountWords(visitor).found)

@@ -45,6 +45,7 @@ export const AGENT_TRIPS: readonly Trip[] = [
       {
         id: 'agent-installation',
         face: 'missing',
+        by: 'checkAgent',
         async reach(visitor) {
           await visitor.page.getByRole('button', { name: agentWords(visitor).check }).click()
           await visitor.page.getByRole('main').getByText(agentWords(visitor).agentMissing).first().waitFor()

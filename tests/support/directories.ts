@@ -77,6 +77,7 @@ const trip = (directory: Directory, id: string, as: string): Trip => ({
     {
       id,
       face: 'wrong',
+      by: `verify${directory}`,
       async reach(visitor) {
         await enterDirectoryPassword(visitor, directory, 'wrong')
         await visitor.page.locator('[aria-invalid=true]').waitFor()

@@ -35,6 +35,7 @@ export const ENROLL_TRIPS: readonly Trip[] = [
       },
       {
         id: 'enroll-sms-verify',
+        by: 'sendEnrollmentOtp',
         async reach(visitor) {
           await visitor.page.getByLabel(enrollWords(visitor).number).fill(number)
           await sendTo(visitor, kept, enrollWords(visitor).smsCode)
@@ -42,6 +43,7 @@ export const ENROLL_TRIPS: readonly Trip[] = [
       },
       {
         id: 'enroll-done',
+        by: 'verifyEnrollmentOtp',
         async reach(visitor) {
           await finish(visitor, await readCode(visitor.origin, kept), enrollWords(visitor).smsDone)
         },
@@ -61,6 +63,7 @@ export const ENROLL_TRIPS: readonly Trip[] = [
       },
       {
         id: 'enroll-email-verify',
+        by: 'sendEnrollmentOtp',
         async reach(visitor) {
           await visitor.page.getByLabel(enrollWords(visitor).address).fill('nara.yoon@example.com')
           await sendTo(visitor, 'nara.yoon@example.com', enrollWords(visitor).emailCode)
@@ -69,6 +72,7 @@ export const ENROLL_TRIPS: readonly Trip[] = [
       {
         id: 'enroll-email-verify',
         face: 'wrong',
+        by: 'verifyEnrollmentOtp',
         async reach(visitor) {
           await enterCode(visitor, '000000')
           await visitor.page.locator('[aria-invalid=true]').waitFor()
@@ -88,7 +92,7 @@ export const ENROLL_TRIPS: readonly Trip[] = [
           await visitor.page.getByText(enrollWords(visitor).knoxKnown).waitFor()
         },
       },
-      { id: 'enroll-knox-verify', reach: async (visitor) => void (await sendTo(visitor, 'byul.kang', enrollWords(visitor).knoxCode)) },
+      { id: 'enroll-knox-verify', by: 'sendEnrollmentOtp', reach: async (visitor) => void (await sendTo(visitor, 'byul.kang', enrollWords(visitor).knoxCode)) },
     ],
   },
   {

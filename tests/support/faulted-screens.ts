@@ -40,6 +40,15 @@ function drawn({ load, content, pages = [] }: Screen): readonly DocumentedOperat
   return documented(Object.entries(load).filter(([name, { failed }]) => sources.includes(name) && failed === undefined).map(([, { operation }]) => operation))
 }
 
+/** Screens on which one act leads to the next row of the trip: with the call that it makes, which is one of the screen's own. */
+export const acting: readonly FaultedScreen[] = TRIPS.flatMap((trip) => trip.rows.flatMap(({ id }, at) => {
+  const screen = screens.get(id)
+  const by = trip.rows[at + 1]?.by
+  if (by === undefined || screen === undefined) return []
+  if (!under('operation', screen).includes(by)) throw new Error(`${id} does not call ${by}: no act of it leads to the next row of "${trip.name}".`)
+  return [{ id, layout: screen.layout, trip, at, calls: documented([by]) }]
+}))
+
 /** A key of the computer is played by the browser itself, and its trip counts on being looked at. */
 const isPlayed = ({ rows }: Trip) => rows.some(({ id }) => under('ceremony', screens.get(id)?.actions).length > 0)
 

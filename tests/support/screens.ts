@@ -20,6 +20,8 @@ export interface ScreenRow {
   /** Another picture of the same screen, when it has more than one face. */
   readonly face?: string
   readonly reach: (visitor: Visitor) => Promise<void>
+  /** The operation of the screen before, where one act there leads here. */
+  readonly by?: string
   /** It shows neither heading nor text: a page that hidden frames are made of. */
   readonly blank?: true
 }
@@ -80,6 +82,7 @@ export const TRIPS: readonly Trip[] = [
       {
         id: 'verify-sms',
         face: 'wrong',
+        by: 'verifyVerificationOtp',
         async reach(visitor) {
           await enterCode(visitor, '000000')
           await visitor.page.locator('[aria-invalid=true]').waitFor()

@@ -26,6 +26,7 @@ export const SIGN_UP_TRIPS: readonly Trip[] = [
       {
         id: 'signup',
         face: 'code',
+        by: 'sendSignupOtp',
         async reach(visitor) {
           await visitor.page.getByLabel(signUpWords(visitor).address).fill('code@example.com')
           await press(visitor, signUpWords(visitor).sendCode)
@@ -59,7 +60,7 @@ export const SIGN_UP_TRIPS: readonly Trip[] = [
           await heading(visitor, signUpWords(visitor).account)
         },
       },
-      { id: 'signup', face: 'done', reach: (visitor) => chooseAccount(visitor, signUpWords(visitor).waiting) },
+      { id: 'signup', face: 'done', by: 'createSignupUser', reach: (visitor) => chooseAccount(visitor, signUpWords(visitor).waiting) },
     ],
   },
   {

@@ -5,11 +5,11 @@ import type { NetworkFault } from './network-faults.ts'
 import { heading } from './sign-in.ts'
 import type { Visitor } from './visitor.ts'
 
-const AGAIN = { 'en-US': 'Try again', 'ko-KR': '다시 시도' } as const
+export const AGAIN = { 'en-US': 'Try again', 'ko-KR': '다시 시도' } as const
 /** What a browser and the page itself log of a network that fails. */
 const LOGGED = [/ERR_(INTERNET_DISCONNECTED|CONNECTION_RESET|CONTENT_LENGTH_MISMATCH|INCOMPLETE_CHUNKED_ENCODING)/, /answer: 500 |status of 500/, /Could not take the answer of/, /log-only-failure/]
 
-interface Spoiling {
+export interface Spoiling {
   /** From now on; nothing, when it is over. */
   readonly by: (fault: NetworkFault | undefined) => void
   /** The calls that were spoiled so far. */
@@ -17,7 +17,7 @@ interface Spoiling {
 }
 
 /** On the screen, with a network that spoils its calls, and no others, when told to. */
-async function reach(visitor: Visitor, { trip, at, calls }: FaultedScreen): Promise<Spoiling> {
+export async function reachSpoiled(visitor: Visitor, { trip, at, calls }: FaultedScreen): Promise<Spoiling> {
   const { page, watch } = visitor
   LOGGED.forEach(watch.tolerate)
   for (const row of trip.rows.slice(0, at + 1)) await row.reach(visitor)
@@ -61,7 +61,7 @@ async function mend({ page, words }: Visitor): Promise<void> {
  */
 export async function sufferFaults(visitor: Visitor, screen: FaultedScreen, faults: readonly NetworkFault[]): Promise<readonly string[]> {
   const { page, watch } = visitor
-  const network = await reach(visitor, screen)
+  const network = await reachSpoiled(visitor, screen)
   const [name = ''] = await page.getByRole('heading', { level: 1 }).allTextContents()
   const met: string[] = []
   let before = 0
