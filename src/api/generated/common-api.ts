@@ -1178,7 +1178,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read the service desk's e-mail address */
+        /** Read the service desk's email address */
         get: operations["getServicedeskEmail"];
         put?: never;
         post?: never;
@@ -1864,7 +1864,7 @@ export interface components {
             /** @description Where it went, masked. */
             maskedData: string;
         };
-        /** @description The e-mail could not be handed to the mail server. */
+        /** @description The email could not be handed to the mail server. */
         EmailSendFailed: {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -2971,7 +2971,7 @@ export interface components {
         SendFindIdOtpRequest: {
             /** @description ISO 3166-1, alpha 2. */
             countryCode?: string;
-            /** @description An address of e-mail. */
+            /** @description An email address. */
             email?: string;
             /** @description Without white space. */
             familyName: string;
@@ -3103,7 +3103,7 @@ export interface components {
             /** @description Finds the request in the server's log. */
             traceId: string;
         };
-        /** @description An account has this e-mail address. Said only of an address that was proven. */
+        /** @description An account has this email address. Said only of an address that was proven. */
         SignupEmailExists: {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -3175,7 +3175,7 @@ export interface components {
             traceId: string;
         };
         SignupPolicy: {
-            /** @description Domains that an e-mail address may have; none: any. */
+            /** @description Domains that an email address may have; none: any. */
             allowedEmailDomains: string[];
             /** @description Whether somebody is to approve; then who is said with the account. */
             approvalRequired: boolean;
@@ -6439,7 +6439,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description E-mail address. */
+            /** @description Email address. */
             200: {
                 headers: {
                     [name: string]: unknown;
