@@ -70,8 +70,8 @@ function pause(milliseconds: number, stop: AbortSignal): Promise<void> {
 /** Whether the operation is one that the server counts by its Idempotency-Key. */
 export const takesKey = (id: OperationId): boolean => isAct(operations[id], '')
 
-/** Whether the code says that the Idempotency-Key belongs to another act. */
-export const isKeyReused = (id: OperationId, code: string): boolean => keyReused === code && takesKey(id)
+/** Whether the code says that the Idempotency-Key belongs to another act. Only who sends one is told so. */
+export const isKeyReused = (code: string): boolean => keyReused === code
 
 /** Whether a name that came out of a program is one that the document has. */
 export const isOperation = (name: string): name is OperationId => Object.hasOwn(operations, name)

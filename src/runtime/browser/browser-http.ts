@@ -17,13 +17,13 @@ export interface BrowserHttpSetup {
 export function createBrowserHttp({ base, language, acts: kept, log }: BrowserHttpSetup): Http {
   const acts = createActs(randomId, kept)
 
-  /** Under the key of the act that is open; a server that knows it with other arguments is asked under a fresh one. */
-  const act = async (operation: OperationId, ask: (key: string) => Promise<Answer | undefined>): Promise<Answer | undefined> => {
+  /** Under the key of the act that is open; a server that knows it with other arguments is asked under a fresh one, once: it refuses that one for reasons of its own. */
+  const act = async (operation: OperationId, ask: (key: string) => Promise<Answer | undefined>, again?: boolean): Promise<Answer | undefined> => {
     const key = await acts.keyOf(operation)
     const answer = await ask(key)
     if (isOpen(answer)) return answer
     await acts.settle(operation, key)
-    return answer?.kind === 'rejected' && isKeyReused(operation, answer.code) ? act(operation, ask) : answer
+    return !again && answer?.kind === 'rejected' && isKeyReused(answer.code) ? act(operation, ask, true) : answer
   }
 
   return {
