@@ -1,8 +1,9 @@
 import type { Diagnostic } from '../language/diagnostic.ts'
+import type { Span } from '../language/span.ts'
 import type { Expression } from '../language/expression.ts'
 
 /** Kinds of names that flows declare themselves. What OpenAPI declares is told at every use: whoever changed it asks for the lines. */
-export type Declared = 'state' | 'screen' | 'part' | 'action' | 'field' | 'shared-field' | 'timer' | 'page' | 'text' | 'load' | 'derived' | 'tenant' | 'take' | 'column' | 'language' | 'end' | 'proof'
+export type Declared = 'state' | 'screen' | 'part' | 'action' | 'field' | 'shared-field' | 'timer' | 'page' | 'text' | 'load' | 'derived' | 'tenant' | 'take' | 'column' | 'language' | 'end' | 'proof' | 'needs'
 
 /** The same name that there is not, wherever it is said; `file` where each file declares its own. */
 export function causedBy(kind: Declared, name: string, diagnostic: Diagnostic, file = ''): Diagnostic {
@@ -23,6 +24,16 @@ export function unansweredOf(operation: string, codes: string, diagnostic: Diagn
 export function classedByField(lowered: Expression, diagnostic: Diagnostic): Diagnostic {
   const fields = stateFieldsIn(lowered)
   return fields.length > 0 ? { ...diagnostic, cause: `class ${fields.join(' ')}` } : diagnostic
+}
+
+/** Done by a `do` that nobody presses for: where several calls are, `consequences.ts` knows that it is the `do` that lacks its condition. */
+export function repeatedFrom({ file, start, end }: Span, diagnostic: Diagnostic): Diagnostic {
+  return { ...diagnostic, cause: `repeats ${file} ${start} ${end}` }
+}
+
+/** Written where it may not be kept: when many are, `consequences.ts` knows that the class of the field is what is gone. */
+export function storedInField(path: string, diagnostic: Diagnostic): Diagnostic {
+  return diagnostic.cause === undefined ? { ...diagnostic, cause: `stored ${path.slice(path.lastIndexOf('.') + 1)}` } : diagnostic
 }
 
 /** The last names of what an expression reads of the state. */

@@ -78,20 +78,30 @@ function follows({ codes, where, or }: Cause, { code, message, span }: Diagnosti
 /** A name that there is not and that is said again and again is misspelt, or gone, where it is declared: it is said once, with all its places. */
 function gathered(all: readonly Diagnostic[], declared: Declarations): readonly Diagnostic[] {
   const first = new Map<string, Diagnostic>()
-  const blamed = { retyped: retypedIn(all), exposed: exposedIn(all), unanswered: unansweredIn(all) }
+  const blamed = { retyped: retypedIn(all), exposed: exposedIn(all), unanswered: unansweredIn(all), plain: plainIn(all), repeating: repeatingIn(all) }
   for (const [at, each] of all.entries()) {
     const place = ONCE_A_PLACE.has(each.code) ? `${each.code} ${each.span.file} ${each.span.start}` : `${at}`
     const name = causeOf(each, blamed) ?? place
     const before = first.get(name)
     if (!before || name !== place) first.set(name, before ? joined(before, each) : each)
   }
-  return [...first].map(([name, each]) => withDeclarations(each, declared.get(RETYPED.exec(name)?.[1] ?? '') ?? []))
+  return [...first].map(([name, each]) => (REPEATED.test(name) ? fromPerformer(each) : withDeclarations(each, declared.get(RETYPED.exec(name)?.[1] ?? '') ?? [])))
 }
 
 /** A part or an action is walked for each caller, and does the same wrong with each. */
 const ONCE_A_PLACE: ReadonlySet<string> = new Set(['unanswered-code', 'call-repeats', 'unknown-autofill'])
 
-const RETYPED = /^type (.*)$/
+const RETYPED = /^(?:type|stored) (.*)$/
+
+/** Told where it is performed, with what is done there. */
+function fromPerformer(each: Diagnostic): Diagnostic {
+  const [, file, start, end] = /^repeats (.*) (\d+) (\d+)$/.exec(each.cause ?? '') ?? []
+  const isPerformer = ({ span }: Diagnostic['related'][number]) => span.file === file && `${span.start} ${span.end}` === `${start} ${end}`
+  const performer = each.related.find(isPerformer)
+  if (!performer) return each
+  const others = each.related.filter((related) => !isPerformer(related))
+  return { ...each, span: performer.span, related: [each.span, ...others.map(({ span }) => span)].map((span) => ({ span, message: 'This would be done again.' })) }
+}
 
 /** Whoever changed the type of a field wants to see the field. */
 function withDeclarations(each: Diagnostic, spans: readonly Span[]): Diagnostic {
@@ -110,11 +120,15 @@ function joined(before: Diagnostic, each: Diagnostic): Diagnostic {
 const DECLARED = 'secret-persists'
 const TYPED = /^type (read|write|mixed) (.*)$/
 const CLASSED = /^class (.*)$/
+const STORED = /^stored /
+const REPEATED = /^repeats /
 const UNANSWERED = /^unanswered (\S+) (.*)$/
 
-interface Blamed { readonly retyped: ReadonlySet<string>; readonly exposed: ReadonlySet<string>; readonly unanswered: ReadonlySet<string> }
+interface Blamed { readonly retyped: ReadonlySet<string>; readonly exposed: ReadonlySet<string>; readonly unanswered: ReadonlySet<string>; readonly plain: ReadonlySet<string>; readonly repeating: ReadonlySet<string> }
 
-function causeOf({ code, cause }: Diagnostic, { retyped, exposed, unanswered }: Blamed): string | undefined {
+function causeOf({ code, cause }: Diagnostic, { retyped, exposed, unanswered, plain, repeating }: Blamed): string | undefined {
+  if (REPEATED.test(cause ?? '')) return repeating.has(cause ?? '') ? cause : undefined
+  if (STORED.test(cause ?? '')) return plain.has(cause ?? '') ? cause : undefined
   const [, , codes] = UNANSWERED.exec(cause ?? '') ?? []
   if (codes !== undefined) return unanswered.has(codes) ? `unanswered ${codes}` : undefined
   const classed = CLASSED.exec(cause ?? '')?.[1]
@@ -137,6 +151,25 @@ function unansweredIn(all: readonly Diagnostic[]): ReadonlySet<string> {
     if (codes !== undefined) operations.set(codes, (operations.get(codes) ?? new Set()).add(operation))
   }
   return new Set([...operations].filter(([, found]) => found.size > 2).map(([codes]) => codes))
+}
+
+/** What is performed without a press and does several things that it may not do again, each of them nowhere else: it is there that a word is gone. */
+function repeatingIn(all: readonly Diagnostic[]): ReadonlySet<string> {
+  const placesOf = new Map<string, Set<string>>()
+  const causesAt = new Map<string, Set<string>>()
+  for (const { cause = '', span: { file, start } } of all) {
+    if (!REPEATED.test(cause)) continue
+    const place = `${file} ${start}`
+    placesOf.set(cause, (placesOf.get(cause) ?? new Set()).add(place))
+    causesAt.set(place, (causesAt.get(place) ?? new Set()).add(cause))
+  }
+  return new Set([...placesOf].flatMap(([cause, places]) => (places.size > 1 && [...places].every((place) => causesAt.get(place)?.size === 1) ? [cause] : [])))
+}
+
+/** Fields of the state into which what may not be kept there is written in more than two places: it is their class that is gone. */
+function plainIn(all: readonly Diagnostic[]): ReadonlySet<string> {
+  const stored = all.flatMap(({ cause = '' }) => (STORED.test(cause) ? [cause] : []))
+  return new Set(stored.filter((cause) => stored.filter((each) => each === cause).length > 2))
 }
 
 /** Secrets of the state that are kept longer than in memory. */

@@ -46,7 +46,7 @@ export const raise = {
   callRepeats: (span: Span, holes: { readonly operation: string; readonly when: string }, related: Related = []): Diagnostic => ({
     code: 'call-repeats', severity: 'error', span, related,
     message: `"${holes.operation}" changes something, and ${holes.when}.`,
-    remedy: `Tie the call to a press. Or say how often it is meant: \`once: <timer>\` for not as long as a timer runs that the call starts and whose deadline the state keeps over a reload, \`once: visit\` for at each arrival, a reload among them.`,
+    remedy: `Tie the call, or the \`do\` that performs it, to a press. Or say there how often it is meant: \`once: <timer>\` for not as long as a timer runs that the call starts and whose deadline the state keeps over a reload, \`once: visit\` for at each arrival, a reload among them.`,
   }),
   /** A ceremony begins with a press, and here nobody has pressed anything. */
   ceremonyUnasked: (span: Span, _: Readonly<Record<never, string>>, related: Related = []): Diagnostic => ({
@@ -742,7 +742,7 @@ export const raise = {
   unansweredCode: (span: Span, holes: { readonly operation: string; readonly codes: string }, related: Related = []): Diagnostic => ({
     code: 'unanswered-code', severity: 'error', span, related,
     message: `"${holes.operation}" may answer ${holes.codes}, and nothing is said for that.`,
-    remedy: `Add each code under \`rejected:\`, here, in the part, or in flows/app.yaml for all screens.`,
+    remedy: `Add each code under \`rejected:\`, here, in the part, or in flows/app.yaml for all screens. A part answers what the calls of its screens may be rejected with.`,
   }),
   /** "{code}" is not among the answers that are documented.{suggestion} */
   undocumentedCode: (span: Span, holes: { readonly code: string; readonly suggestion: string }, related: Related = []): Diagnostic => ({

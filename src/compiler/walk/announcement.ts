@@ -34,8 +34,8 @@ export type Announcement =
   | { readonly is: 'value'; readonly node: SourceNode; readonly typed: Typed; readonly wanted: Type; readonly into?: string }
   /** Named values for a thing that takes some: an operation, a screen, a part, an action. */
   | { readonly is: 'arguments'; readonly of: string; readonly node: SourceNode; readonly given: readonly Given[]; readonly takes: Readonly<Record<string, { readonly type: Type; readonly optional: boolean }>> }
-  /** `through` names the part's take when the caller brought the call. `unasked`: what runs it, where nobody does. */
-  | { readonly is: 'call'; readonly node: SourceScalar; readonly operation: Operation; readonly rejected: readonly SourceScalar[]; readonly answersAll: boolean; readonly unasked?: Unasked; readonly through?: string }
+  /** `through` names the part's take when the caller brought the call, `brought` is where. `unasked`: what runs it, where nobody does, `from` which `do`, if one does. */
+  | { readonly is: 'call'; readonly node: SourceScalar; readonly operation: Operation; readonly rejected: readonly SourceScalar[]; readonly answersAll: boolean; readonly unasked?: Unasked; readonly from?: SourceScalar; readonly through?: string; readonly brought?: SourceScalar }
   /** A part answers a code of the call that this caller brought; `documented` are the codes of its operation. */
   | { readonly is: 'part-code'; readonly node: SourceScalar; readonly code: string; readonly documented: readonly string[] }
   /** A place of the state is sent where OpenAPI wants one that is not empty, and nothing on the way here has seen to it. */

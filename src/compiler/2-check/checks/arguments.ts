@@ -21,5 +21,7 @@ export const givenArguments = checkEach('arguments', ({ of, node, given, takes }
   }
   // A slip of the pen is one mistake, not an unknown and a missing name; who gives nothing at all is told once.
   const missing = Object.entries(takes).filter(([name, { optional }]) => !optional && !given.some((other) => other.name === name) && !strange.some((other) => nearestName(other.name, [name]) !== undefined))
+  // What else it takes and what it is given instead are one name that was changed where it is declared.
+  if (isOwn && missing.length === 1 && strange.length === 1) return
   if (missing.length > 0) report.add(raise.missingArgument(node.span, { of, names: missing.map(([name]) => `"${name}"`).join(', ') }))
 })

@@ -1,3 +1,5 @@
+import type { Diagnostic } from '../../../language/diagnostic.ts'
+import { repeatedFrom } from '../../cause.ts'
 import { raise } from '../../diagnostics.generated.ts'
 import type { Unasked } from '../../walk/announcement.ts'
 import { checkEach } from '../check-table.ts'
@@ -9,6 +11,8 @@ const SAYS = {
 } as const satisfies Readonly<Record<Unasked, string>>
 
 /** Nothing runs twice by accident (principle 7): what changes state when a screen opens, when a timer runs out, or after any answer, says how often. */
-export const callRepeats = checkEach('call', ({ node, operation, unasked }, { report }) => {
-  if (operation.changesState && unasked) report.add(raise.callRepeats(node.span, { operation: operation.id, when: SAYS[unasked] }))
+export const callRepeats = checkEach('call', ({ node, operation, unasked, from }, { report }) => {
+  if (!operation.changesState || !unasked) return
+  const told = (related: Diagnostic['related']) => raise.callRepeats(node.span, { operation: operation.id, when: SAYS[unasked] }, related)
+  report.add(from ? repeatedFrom(from.span, told([{ span: from.span, message: 'It is performed here, and nobody presses for it.' }])) : told([]))
 })

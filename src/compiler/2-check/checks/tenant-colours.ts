@@ -22,6 +22,8 @@ function judge(tenant: SourceMap, report: Report): void {
   for (const theme of themes) judgeTheme(theme, valueOf(valueOf(brand, 'colours'), theme), hueNode, hue ?? defaultHue, report)
 }
 
+interface Pair { readonly one: Token; readonly other: Token; readonly least: number; readonly found: number }
+
 function judgeTheme(theme: Theme, colours: SourceNode | undefined, hueNode: SourceNode | undefined, hue: number, report: Report): void {
   const own = new Map<Token, { readonly node: SourceNode; readonly light: Light }>()
   for (const token of brandTokens) {
@@ -32,12 +34,15 @@ function judgeTheme(theme: Theme, colours: SourceNode | undefined, hueNode: Sour
   }
   const lightOf = (token: Token) => own.get(token)?.light ?? mixed(palette[theme][token], hue)
   // Of several pairs that one colour spoils, the worst is told.
-  const weak = pairs.map(([one, other, least]) => ({ one, other, least, found: contrast(lightOf(one), lightOf(other)) })).filter(({ found, least }) => found < least)
-  const told = new Set<SourceNode>()
-  for (const { one, other, least, found } of weak.toSorted((first, second) => first.found / first.least - second.found / second.least)) {
-    const node = own.get(one)?.node ?? own.get(other)?.node ?? hueNode
-    if (!node || told.has(node)) continue
-    told.add(node)
-    report.add(raise.lowContrast(node.span, { one, other, found: (Math.floor(found * 10) / 10).toFixed(1), wanted: String(least), theme }))
+  const weak: readonly Pair[] = pairs.map(([one, other, least]) => ({ one, other, least, found: contrast(lightOf(one), lightOf(other)) })).filter(({ found, least }) => found < least)
+  const worst = weak.toSorted((first, second) => first.found / first.least - second.found / second.least)
+  const nodesOf = ({ one, other }: Pair): readonly SourceNode[] => [own.get(one)?.node, own.get(other)?.node].filter((node) => node !== undefined)
+  for (let left: readonly Pair[] = worst; left.length > 0;) {
+    const [{ one, other, least, found }, ...others] = left as readonly [Pair, ...Pair[]]
+    // The one of the two that spoils most of what is left.
+    const spoils = (node: SourceNode) => left.filter((pair) => nodesOf(pair).includes(node)).length
+    const node = nodesOf({ one, other, least, found }).toSorted((first, second) => spoils(second) - spoils(first))[0] ?? hueNode
+    if (node) report.add(raise.lowContrast(node.span, { one, other, found: (Math.floor(found * 10) / 10).toFixed(1), wanted: String(least), theme }))
+    left = others.filter((pair) => !(node && (nodesOf(pair).includes(node) || (node === hueNode && nodesOf(pair).length === 0))))
   }
 }

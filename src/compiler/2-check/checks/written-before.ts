@@ -1,4 +1,5 @@
 import type { Step } from '../../../language/step.ts'
+import { causedBy } from '../../cause.ts'
 import { raise } from '../../diagnostics.generated.ts'
 import { factKey, factsWhen } from '../../expressions/facts.ts'
 import type { AnnouncementOf } from '../../walk/announcement.ts'
@@ -25,7 +26,10 @@ export const writtenBefore: Check = ({ project, report }) => {
         const field = project.state.stores[store]?.fields[rest.join('.')]
         // A field that begins with something has it.
         if (field?.default !== '') continue
-        if (onEnter || !isAsked(screens.get(screen)?.enter ?? [], factKey('state', path))) report.add(raise.readBeforeWritten(node.span, { name: path.join('.'), operation: of }))
+        if (onEnter || !isAsked(screens.get(screen)?.enter ?? [], factKey('state', path))) {
+          // One `needs` mends all calls of a screen.
+          report.add(causedBy('needs', `${screen} ${path.join('.')}`, raise.readBeforeWritten(node.span, { name: path.join('.'), operation: of })))
+        }
       }
     },
   }

@@ -5,6 +5,7 @@ import { factsWhen } from '../../expressions/facts.ts'
 import type { Typed } from '../../expressions/typed.ts'
 import { withFacts, withRoots } from '../../expressions/scope.ts'
 import { entriesOf, isExpression, itemsOf, valueOf, wordAt, wordOf } from '../../project/read-node.ts'
+import { classOf } from '../../types/class-of.ts'
 import { boolean, listOf, text, type Type, unknown } from '../../types/type.ts'
 import { walkCondition } from '../values/condition.ts'
 import { announceName } from '../values/names.ts'
@@ -48,7 +49,7 @@ export function walkRows(value: SourceNode, node: SourceNode, place: Place) {
   const anyRow = { ...inScope(place, withRoots(place.scope, { item })), rows: each.lowered }
   const only = walkWanted(valueOf(node, 'only'), boolean, anyRow)
   const row = only ? inScope(anyRow, withFacts(anyRow.scope, factsWhen(only, true))) : anyRow
-  const key = walkWanted(valueOf(node, 'key'), text, row)
+  const key = walkKey(valueOf(node, 'key'), row)
   const title = walkText(valueOf(node, 'title'), row)
   if (!key || !title) return undefined
   const icon = walkIcon(valueOf(node, 'icon'), row)
@@ -69,6 +70,15 @@ export function walkRows(value: SourceNode, node: SourceNode, place: Place) {
     ...(source === undefined ? {} : { source }),
   }
   return { use, row }
+}
+
+/** It stands in the page, and a form holds what was chosen by it: the handle of a thing may, a secret not. */
+function walkKey(node: SourceNode | undefined, row: Place): Expression | undefined {
+  if (!node) return undefined
+  const typed = walkValue(node, row)
+  row.walk.announce({ is: 'value', node, typed, wanted: text })
+  if (classOf(typed.type) === 'secret') row.walk.announce({ is: 'in-message', node, typed })
+  return typed.lowered
 }
 
 /** The words are the same for every row. */

@@ -43,8 +43,8 @@ function argumentOf(take: Take, node: SourceNode, caller: Place): Argument {
     }
     case 'call':
       if (!isCall(take, node, caller)) return wrong
-      announceAnswer(take, node, caller)
-      return { is: 'call', node, scope: caller.scope }
+      // What is answered otherwise is told here; all that the part reads of it would follow.
+      return announceAnswer(take, node, caller) ? { is: 'call', node, scope: caller.scope } : wrong
     case 'icon':
     case 'key': {
       const word = wordOf(node)

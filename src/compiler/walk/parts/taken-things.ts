@@ -10,14 +10,15 @@ import type { Type } from '../../types/type.ts'
 import type { Place } from '../place.ts'
 import { typeNamed } from './takes.ts'
 
-/** `send: { type: call, answers: OtpDelivery }`: the caller's operation answers so. */
-export function announceAnswer(take: Take, node: SourceNode, caller: Place): void {
+/** `send: { type: call, answers: OtpDelivery }`: the caller's operation answers so; whether it does. */
+export function announceAnswer(take: Take, node: SourceNode, caller: Place): boolean {
   const { api } = caller.walk.project
   const wanted = wordAt(take.entry.value, 'answers')
   const name = scalarOf(valueOf(node, 'call'))
   const operation = name && Object.hasOwn(api.operations, String(name.value)) ? api.operations[String(name.value)] : undefined
-  if (wanted === undefined || !name || !operation) return
+  if (wanted === undefined || !name || !operation) return true
   caller.walk.announce({ is: 'value', node: name, typed: { type: operation.answer, lowered: { is: 'path', root: 'answer', path: [] } }, wanted: typeNamed(wanted, api) })
+  return fits(operation.answer, typeNamed(wanted, api))
 }
 
 /** `challenge: { type: store, like: verification }`: the caller's branch of the state has the fields of that store; whether it has. */

@@ -1,3 +1,4 @@
+import type { SourceScalar } from '../../../language/source.ts'
 import { withRoots } from '../../expressions/scope.ts'
 import { valueOf } from '../../project/read-node.ts'
 import { objectOf, required, text, unknown } from '../../types/type.ts'
@@ -12,9 +13,10 @@ import type { StepWalker } from './step-walker.ts'
 /** What all failures have in common: a code, or the kind of failure as one. */
 const anyError = objectOf({ code: required(text) })
 
-function unasked({ onEnter, answering, alone }: Place): { readonly unasked?: Unasked } {
-  if (onEnter) return { unasked: answering ? 'answer' : 'arrival' }
-  return alone?.expired ? { unasked: 'timer' } : {}
+function unasked({ onEnter, answering, alone }: Place): { readonly unasked?: Unasked; readonly from?: SourceScalar } {
+  const from = alone?.at ? { from: alone.at } : {}
+  if (onEnter) return { unasked: answering ? 'answer' : 'arrival', ...from }
+  return alone?.expired ? { unasked: 'timer', ...from } : {}
 }
 
 /** Asks the server; `ok` sees the typed `answer`, each code of `rejected` its typed `error`; `failed` answers all that is left. */
@@ -24,9 +26,9 @@ export const call: StepWalker = ({ node, place }) => {
   const cases = walkCases(valueOf(node, 'rejected'), place)
   const failedNode = valueOf(node, 'failed')
   if (found && operation) {
-    const { through } = found
+    const { through, brought } = found
     place.walk.announce({
-      is: 'call', node: found.node, operation, rejected: cases.map(wordNode), answersAll: failedNode !== undefined, ...unasked(place), ...(through === undefined ? {} : { through }),
+      is: 'call', node: found.node, operation, rejected: cases.map(wordNode), answersAll: failedNode !== undefined, ...unasked(place), ...(through === undefined ? {} : { through }), ...(brought ? { brought } : {}),
     })
     const codes = Object.keys(operation.errors)
     for (const entry of cases) {

@@ -11,7 +11,7 @@ import type { Place } from '../place.ts'
 import { optionalNames, walkArguments } from './call-arguments.ts'
 import { expressionsOf } from './values.ts'
 
-export interface WalkedCall { readonly use: CallUse; readonly operation: Operation; readonly node: SourceScalar; readonly through?: string }
+export interface WalkedCall { readonly use: CallUse; readonly operation: Operation; readonly node: SourceScalar; readonly through?: string; readonly brought?: SourceScalar }
 
 /** `call: x` with its `with`; `call: takes.x` is the caller's call with what the part adds. */
 export function walkCall(node: SourceNode, place: Place): WalkedCall | undefined {
@@ -36,7 +36,7 @@ export function walkCall(node: SourceNode, place: Place): WalkedCall | undefined
     if (added) place.walk.report.add(raise.givenTwice(nameNode, { name: twice, part: place.scope.given.of }, [{ span: added.nameNode, message: 'The part gives it here.' }]))
   }
   const found = callName && called(callName, argument.node, [...theirs.filter(({ name: twice }) => !own.some((each) => each.name === twice)), ...own], callers)
-  return found && { ...found, node: name, through: taken }
+  return found && { ...found, node: name, through: taken, brought: found.node }
 }
 
 /** What a call answers, as far as its operation is known. */
