@@ -75,9 +75,6 @@ function Menu({ input, value, choices, choose }: MenuProps) {
           </option>
         ))}
       </select>
-      <svg className="icon" viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="1.75" strokeLinecap="round" strokeLinejoin="round" aria-hidden="true" focusable="false">
-        <path d="M5.500 9.500 12 16l6.500-6.500" />
-      </svg>
     </div>
   )
 }

@@ -1,5 +1,4 @@
 import { useText } from '../../i18n/use-text.ts'
-import { Icon } from '../icons/Icon.tsx'
 import { type BlockOf, useStage } from '../stage.ts'
 
 /** The browser's own menu. Nothing is chosen in advance: a line that asks to choose stands first until something is, or for good where nothing need be. */
@@ -28,7 +27,6 @@ export function SelectMenu({ view }: { readonly view: BlockOf<'select'> }) {
           </option>
         ))}
       </select>
-      <Icon name="chevron-down" />
     </div>
   )
 }
