@@ -22,11 +22,15 @@ export const commonHeaders: Headers = {
     'otp-credentials=(self)',
     ...switchedOff.map((feature) => `${feature}=()`),
   ].join(', '),
-  'strict-transport-security': 'max-age=63072000; includeSubDomains',
   'document-policy': 'force-load-at-top',
   'integrity-policy': 'blocked-destinations=(script)',
   'reporting-endpoints': `csp="${reportsPath}"`,
 }
+
+/** Said over TLS alone: of a connection that anybody may write into it is worth nothing, and is not to be sent (RFC 6797, section 7.2). */
+export const secureHeaders: Headers = { ...commonHeaders, 'strict-transport-security': 'max-age=63072000; includeSubDomains' }
+
+export const headersFor = (secure: boolean): Headers => (secure ? secureHeaders : commonHeaders)
 
 /** Nothing may be loaded by, or framed around, an answer that is not a page. */
 export const apiPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"

@@ -1,13 +1,16 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { healthPaths } from './health/serve-health.ts'
-import { apiPolicy, cacheControl, commonHeaders } from './headers.ts'
+import { apiPolicy, cacheControl, headersFor, type Headers } from './headers.ts'
 import { StartFailure } from './start-failure.ts'
 
 export type Listener = { readonly server: Server; readonly port: number; readonly handle: (listener: RequestListener) => void }
 
-/** Binds the socket before anything else is built, because the issuer's name holds the port. Until `handle` is given, every answer is 503. */
-export async function listen(host: string, port: number): Promise<Listener> {
-  let current: RequestListener = notYet
+/**
+ * Binds the socket before anything else is built, because the issuer's name holds the port. Until `handle` is given, every answer is 503.
+ * @param secure whether people reach it over TLS
+ */
+export async function listen(host: string, port: number, secure = false): Promise<Listener> {
+  let current: RequestListener = notYet(headersFor(secure))
   const limits = { maxHeaderSize: 16_384, headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 5_000, connectionsCheckingInterval: 5_000 }
   const server = createServer(limits, (request, response) => current(request, response))
   await new Promise<void>((resolve, reject) => {
@@ -24,9 +27,9 @@ export async function listenBeside(host: string, port: number): Promise<Listener
 }
 
 /** The process lives, and that is all there is to say. */
-const notYet: RequestListener = (request, response) => {
-  if (request.url === healthPaths.alive) response.writeHead(200, { ...commonHeaders, 'cache-control': cacheControl.none, 'content-type': 'application/json; charset=utf-8' }).end('{"status":"alive"}')
-  else response.writeHead(503, { ...commonHeaders, 'content-security-policy': apiPolicy, 'retry-after': '1', 'cache-control': cacheControl.none }).end()
+const notYet = (headers: Headers): RequestListener => (request, response) => {
+  if (request.url === healthPaths.alive) response.writeHead(200, { ...headers, 'cache-control': cacheControl.none, 'content-type': 'application/json; charset=utf-8' }).end('{"status":"alive"}')
+  else response.writeHead(503, { ...headers, 'content-security-policy': apiPolicy, 'retry-after': '1', 'cache-control': cacheControl.none }).end()
 }
 
 function bindFailure(error: NodeJS.ErrnoException, host: string, port: number): StartFailure {

@@ -156,7 +156,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
     trustProxy: origins.secure ? 'loopback, linklocal, uniquelocal' : false,
     genReqId: requestId,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
-    frameworkErrors: (_unreadable, request, reply) => answerUnreadable(request, reply, log),
+    frameworkErrors: (_unreadable, request, reply) => answerUnreadable(request, reply, origins, log),
     serverFactory: (handler) => {
       made.handler = handler
       return listener.server
@@ -170,7 +170,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   const health = serveHealth(app, store)
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply, log))
   app.setNotFoundHandler((request, reply) => options.notFound?.(request, reply) ?? sendError(refusal('NOT_FOUND'), request, reply, log))
-  mountProvider(app, provider, { root: providerBase, isIts: (path) => path.startsWith(`${providerBase}/`) && !ours.has(path), isPage: (path) => /^\/(oauth2\/authorize|oidc\/logout)/.test(path) })
+  mountProvider(app, provider, { root: providerBase, secure: origins.secure, isIts: (path) => path.startsWith(`${providerBase}/`) && !ours.has(path), isPage: (path) => /^\/(oauth2\/authorize|oidc\/logout)/.test(path) })
   await app.register(cookie)
   const handlers = { ...users(services), ...login(services), ...identityProviders(services), ...password(services), ...findId(services), ...verification(services), ...windowsHello(services), ...authenticatorApp(services), ...directories(services), ...enrollment(services), ...callers(services), ...agents(services), ...signup(services), ...systems(services), ...terms(services), ...trouble(services), ...support(services), ...branding(services) }
   await app.register(async (scope) => mountApi(scope, handlers, log), { prefix: apiBase })
@@ -230,9 +230,9 @@ const graceSeconds = 2
 /** From the signal to the end, at most. */
 const drainSeconds = 10
 
-async function prepare({ dataFolder, host, port, mode }: SandboxOptions) {
+async function prepare({ dataFolder, host, port, mode, publicOrigin = '' }: SandboxOptions) {
   const pepper = readPepper(dataFolder)
-  const listener = await listen(host, port)
+  const listener = await listen(host, port, publicOrigin.startsWith('https:'))
   return { pepper, listener, beside: mode === 'sandbox' ? await listenBeside(host, port) : undefined }
 }
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Provider } from 'oidc-provider'
-import { apiPolicy, cacheControl, commonHeaders, pagePolicy } from '../headers.ts'
+import { apiPolicy, cacheControl, headersFor, pagePolicy } from '../headers.ts'
 
 type Mounted = {
   readonly root: string
@@ -8,19 +8,21 @@ type Mounted = {
   readonly isIts: (path: string) => boolean
   /** Which of them, without the root, a person sees. */
   readonly isPage: (path: string) => boolean
+  /** Whether people reach it over TLS. */
+  readonly secure?: boolean
   /** The one name it goes by, whatever it is reached by. Without it, the one that it is reached by. */
   readonly host?: string
 }
 
 /** Hands requests below a provider's root over before Fastify reads the body. */
-export function mountProvider(app: FastifyInstance, provider: Provider, { root, isIts, isPage, host }: Mounted): void {
+export function mountProvider(app: FastifyInstance, provider: Provider, { root, isIts, isPage, host, secure = false }: Mounted): void {
   const answer = provider.callback()
   app.addHook('onRequest', (request, reply, done) => {
     const url = request.raw.url ?? ''
     const [path = ''] = url.split('?')
     if (!isIts(path)) return done()
     reply.hijack()
-    for (const [name, value] of Object.entries(commonHeaders)) reply.raw.setHeader(name, value)
+    for (const [name, value] of Object.entries(headersFor(secure))) reply.raw.setHeader(name, value)
     reply.raw.setHeader('content-security-policy', isPage(path.slice(root.length)) ? pagePolicy : apiPolicy)
     reply.raw.setHeader('cache-control', cacheControl.none)
     reply.raw.setHeader('x-request-id', request.id)

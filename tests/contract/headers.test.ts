@@ -8,15 +8,18 @@ import { startSandbox, type RunningSandbox } from './support/start-sandbox.ts'
 
 let sandbox: RunningSandbox
 let korean: RunningSandbox
+let secure: RunningSandbox
 let browser: HttpBrowser
 beforeAll(async () => {
   sandbox = await startSandbox()
   korean = await startSandbox({ tenants: async () => [{ name: 'default', hosts: [], values: {}, languages: ['ko-KR', 'en-US'] }] })
+  secure = await startSandbox({ publicOrigin: 'https://login.example.com' })
   browser = new HttpBrowser(sandbox.origin)
 })
 afterAll(async () => {
   await sandbox.stop()
   await korean.stop()
+  await secure.stop()
 })
 
 const json = { 'content-type': 'application/json' }
@@ -62,8 +65,13 @@ describe('D7.14: the headers stand on every answer', () => {
     expect(has('x-content-type-options')).toBe('nosniff')
     expect(has('referrer-policy')).toBe('no-referrer')
     expect(has('permissions-policy')).toContain('publickey-credentials-get=(self)')
-    expect(has('strict-transport-security')).toBe('max-age=63072000; includeSubDomains')
+    expect(has('strict-transport-security')).toBeNull()
     expect(has('cache-control')).toContain(/\.(css|svg)$/.test(path) ? 'max-age=300' : 'no-store')
+  })
+
+  it.each(answers)('of $of, which over TLS, and only there, is vouched for for two years (RFC 6797, 7.2)', async ({ method, path, body, headers }) => {
+    const answer = await new HttpBrowser(`http://127.0.0.1:${secure.port}`).send(method, path, body, { ...headers, 'x-forwarded-proto': 'https' })
+    expect(answer.headers.get('strict-transport-security')).toBe('max-age=63072000; includeSubDomains')
   })
 
   it.each(operations)('of $method $path, as of every operation of the documents', async ({ method, path }) => {

@@ -17,8 +17,8 @@ import { nginx, startNginx, type Nginx } from './support/start-nginx.ts'
 const { dist, basePath } = ownProduct
 const languages = { nothing: {}, english: { 'accept-language': 'fr, en-GB;q=0.9, ko;q=0.8' }, korean: { 'accept-language': 'ko-KR,ko;q=0.9,en;q=0.8' }, refused: { 'accept-language': 'ko;q=0, en' } }
 const cookies = { nothing: {}, light: { cookie: 'a=b; Theme=light' }, korean: { cookie: 'Language=Korean; Theme=dark' }, english: { cookie: 'x=1|2; Language=English' }, odd: { cookie: 'Theme=../..; Language=French' } }
-/** Of nginx itself, or of the connection. */
-const passing: ReadonlySet<string> = new Set(['server', 'date', 'connection', 'keep-alive', 'content-length', 'last-modified', 'etag', 'accept-ranges', 'transfer-encoding', 'x-request-id'])
+/** Of nginx itself, or of the connection: the file is that of a server with TLS, which is not spoken here (tls.test.ts). */
+const passing: ReadonlySet<string> = new Set(['strict-transport-security', 'server', 'date', 'connection', 'keep-alive', 'content-length', 'last-modified', 'etag', 'accept-ranges', 'transfer-encoding', 'x-request-id'])
 
 const ofProduct = ({ headers }: Answered) => Object.fromEntries(Object.entries(headers).filter(([name]) => !passing.has(name)))
 const twice = ({ raw }: Answered) => raw.filter((name, index) => index % 2 === 0 && name.toLowerCase() !== 'set-cookie' && raw.findIndex((other, at) => at % 2 === 0 && other.toLowerCase() === name.toLowerCase()) < index)

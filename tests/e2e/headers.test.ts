@@ -11,7 +11,6 @@ const ON_EVERY_ANSWER = {
   'cross-origin-resource-policy': 'same-origin',
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
-  'strict-transport-security': 'max-age=63072000; includeSubDomains',
   'document-policy': 'force-load-at-top',
   'integrity-policy': 'blocked-destinations=(script)',
 }

@@ -1,8 +1,8 @@
-import { apiPolicy, cacheControl, commonHeaders, contentSecurityPolicy, type Headers } from '../../../sandbox/headers.ts'
+import { apiPolicy, cacheControl, contentSecurityPolicy, secureHeaders, type Headers } from '../../../sandbox/headers.ts'
 import { admittedOn, type PagePolicy } from '../page-policy.ts'
 
-/** Of every answer, where nothing below says otherwise. */
-export const everyHeader: Headers = { ...commonHeaders, 'content-security-policy': apiPolicy, 'cache-control': cacheControl.none }
+/** Of every answer over TLS, where nothing below says otherwise. */
+export const everyHeader: Headers = { ...secureHeaders, 'content-security-policy': apiPolicy, 'cache-control': cacheControl.none }
 
 /** Of what lies in dist/assets: names carry a hash of the content. */
 export const assetHeaders = { 'cache-control': cacheControl.immutable, vary: 'accept-encoding' } as const satisfies Headers
