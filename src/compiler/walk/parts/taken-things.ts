@@ -10,7 +10,7 @@ import type { Type } from '../../types/type.ts'
 import type { Place } from '../place.ts'
 import { typeNamed } from './takes.ts'
 
-/** `send: { type: call, answers: OtpDelivery }`: the caller's operation answers so; whether it does. */
+/** `send: { type: call, answers: OtpDelivery }`: the caller's operation answers so; whether it answers any of that at all. */
 export function announceAnswer(take: Take, node: SourceNode, caller: Place): boolean {
   const { api } = caller.walk.project
   const wanted = wordAt(take.entry.value, 'answers')
@@ -18,7 +18,12 @@ export function announceAnswer(take: Take, node: SourceNode, caller: Place): boo
   const operation = name && Object.hasOwn(api.operations, String(name.value)) ? api.operations[String(name.value)] : undefined
   if (wanted === undefined || !name || !operation) return true
   caller.walk.announce({ is: 'value', node: name, typed: { type: operation.answer, lowered: { is: 'path', root: 'answer', path: [] } }, wanted: typeNamed(wanted, api) })
-  return fits(operation.answer, typeNamed(wanted, api))
+  return isAkin(operation.answer, typeNamed(wanted, api))
+}
+
+/** What has lost a property, or has it as another type, is still the same thing: whoever changed it asks for all lines that read it. */
+function isAkin(one: Type, other: Type): boolean {
+  return one.type !== 'object' || other.type !== 'object' || Object.keys(other.fields).some((name) => Object.hasOwn(one.fields, name))
 }
 
 /** `challenge: { type: store, like: verification }`: the caller's branch of the state has the fields of that store; whether it has. */
