@@ -36,7 +36,7 @@ content:
     press: { go: done, with: { step: first } }
 `
 const timed = (last: string, press = 'press: { start: { pause: 60 } }') => `${block(`countdown: pause\n    label: demo.start.code\n    last: ${last}\n  - resend: pause\n    label: demo.start.code\n    ${press}`)}timers: { pause: {} }\n`
-const poll = (wait: string) => `# flows/demo/start.yaml\npoll:\n  standing: { call: getLoginStatus, with: { requestId: =state.auth.requestId }, when: =state.auth.requestId != "", ${wait}, until: =answer.result.nextStep == "COMPLETE", ok: { go: code, replace: true } }\n`
+const poll = (wait: string) => `# flows/demo/start.yaml\npoll:\n  standing: { call: getLoginStatus, with: { requestId: =state.auth.requestId }, when: =state.auth.requestId != "", ${wait}, until: =answer.result.nextStep == "COMPLETE", rejected: { REQUEST_EXPIRED: { go: code, replace: true } }, ok: { go: code, replace: true } }\n`
 
 const state = (store: string) => `# flows/state.yaml\n${smallProject().files.get('flows/state.yaml') ?? ''}  ${store}\n`
 
