@@ -87,7 +87,7 @@ test('signing out in one tab leaves no dead form in a tab that waits for a code'
   await heading(first, first.words.home)
   await signOut(first)
   await heading(second, second.words.nothing)
-  await second.page.getByText('or signed out').waitFor()
+  await second.page.getByText('or logged out').waitFor()
   await second.page.getByRole('button', { name: 'Start again' }).click()
   await second.page.getByLabel(second.words.username).waitFor()
   expect(first.watch.faults()).toEqual([])
@@ -140,7 +140,7 @@ test('B31 the way back from the provider, opened once more in another tab when i
   const third = { ...first, page: await context.newPage() }
   await third.page.goto(returns[0] ?? '')
   await heading(third, words.nothing)
-  await third.page.getByText('finished, or signed out').waitFor()
+  await third.page.getByText('finished, or logged out').waitFor()
   await third.page.getByRole('button', { name: 'Start again' }).click()
   await heading(third, words.login)
   expect(exchanges).toBe(1)
