@@ -17,6 +17,9 @@ export interface Around {
   isLogOnly(operation: string): boolean
 }
 
+/** Steps after which nothing goes on by itself: the page is left, or somebody is asked. */
+export const halts: ReadonlySet<Step['do']> = new Set(['leave', 'leave-to', 'post-form', 'authorize', 'history-back', 'ask', 'ceremony', 'check'])
+
 interface Read { readonly moves: readonly AutomaticMove[]; readonly outcomes: Outcomes; readonly goesOn: boolean }
 
 /** Where steps certainly go, for each way in which what they ask may be answered. What depends on a condition is not certain, nor is what follows it. */
@@ -50,18 +53,10 @@ function ofStep(step: Step, outcomes: Outcomes, around: Around, performing: Read
       const elsewhere = step.failed ? automaticMoves(step.failed, answered('failed'), around, performing).moves : commonMoves(operation, Object.keys(step.rejected), outcomes, around)
       return { ...ok, moves: [...ok.moves, ...rejected, ...elsewhere] }
     }
-    case 'leave':
-    case 'leave-to':
-    case 'post-form':
-    case 'authorize':
-    case 'history-back':
-    case 'ask':
-    case 'ceremony':
-    case 'check':
     case 'choose':
-      return step.do === 'choose' && movesOf([step], around.actions, performing).length === 0 ? stays : stops
+      return movesOf([step], around.actions, performing).length === 0 ? stays : stops
     default:
-      return stays
+      return halts.has(step.do) ? stops : stays
   }
 }
 

@@ -3,7 +3,7 @@ import type { CommonAnswers, Screen } from '../../../language/program.ts'
 import type { ComputedPath, Step } from '../../../language/step.ts'
 import { asTaken, givenTo } from '../factors/taken.ts'
 import { type Assumed, assuming, holdsFor, isWord, nothingAssumed, without } from './assumed.ts'
-import type { Around, Outcomes } from './automatic.ts'
+import { type Around, halts, type Outcomes } from './automatic.ts'
 import { movesOf } from './moves.ts'
 import type { Places } from './places.ts'
 import { writesOf } from './writes.ts'
@@ -139,17 +139,8 @@ function performed(step: Step, turn: Turn, here: Here): readonly Turn[] {
     }
     case 'choose':
       return chosen(step, turn, here)
-    case 'leave':
-    case 'leave-to':
-    case 'post-form':
-    case 'authorize':
-    case 'history-back':
-    case 'ask':
-    case 'ceremony':
-    case 'check':
-      return []
     default:
-      return [turn]
+      return halts.has(step.do) ? [] : [turn]
   }
 }
 
