@@ -52,7 +52,7 @@ function raising({ code, severity, message, remedy }: Page): string {
   return [
     `  /** ${message} */`,
     `  ${camelCase(code)}: (span: Span, ${parameter}, related: Related = []): Diagnostic => ({`,
-    `    code: '${code}', severity: '${severity}', span, related,`,
+    `    code: '${code}', severity: '${severity}', span, related,${holes.length === 0 ? '' : ' holes,'}`,
     `    message: ${template(message)},`,
     `    remedy: ${template(remedy)},`,
     '  }),',

@@ -57,3 +57,15 @@ export function typedByField(use: TypeUse, path: string | readonly string[], dia
   const names = [path].flat().map((each) => each.slice(each.lastIndexOf('.') + 1))
   return diagnostic.code === 'wrong-type' || diagnostic.code === 'unknown-word' ? { ...diagnostic, cause: `type ${use} ${names.join(' ')}` } : diagnostic
 }
+
+export const EMPTY_END = 'empty-end '
+
+/** An end of a part that nothing follows: whatever is pressed in the part to come to it does nothing, either. */
+export function emptyEndAt({ file, start }: Span, diagnostic: Diagnostic): Diagnostic {
+  return { ...diagnostic, cause: `${EMPTY_END}${file} ${start}` }
+}
+
+/** Silent because of what it performs, which begins here, however many perform it. */
+export function silentBecauseOf({ file, start }: Span, diagnostic: Diagnostic): Diagnostic {
+  return { ...diagnostic, cause: `silent ${file} ${start}` }
+}

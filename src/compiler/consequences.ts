@@ -1,23 +1,27 @@
 import type { Diagnostic } from '../language/diagnostic.ts'
 import type { Span } from '../language/span.ts'
+import { EMPTY_END } from './cause.ts'
+
+/** Whether what was told may be what something else follows from. */
+type IsCause = (told: Diagnostic) => boolean
 
 interface Cause {
-  readonly codes: (code: string, message: string, file: string) => boolean
+  readonly codes: IsCause
   /** Where the cause stands: beside what follows from it, or in any file. */
   readonly where: 'here' | 'anywhere'
   /** What it follows from besides, in any file. */
-  readonly or?: Cause['codes']
+  readonly or?: IsCause
 }
 
 /** Something could not be read, so whatever it does is missed elsewhere. */
-const unread = (code: string): boolean => code.startsWith('unknown-') || ['wrong-kind', 'missing-key', 'odd-number', 'odd-character', 'missing-space', 'duplicate-key', 'unsupported-schema', 'expression-syntax', 'over-limit'].includes(code)
-const among = (...codes: readonly string[]) => (code: string): boolean => codes.includes(code)
+const unread: IsCause = ({ code }) => code.startsWith('unknown-') || ['wrong-kind', 'missing-key', 'odd-number', 'odd-character', 'missing-space', 'duplicate-key', 'unsupported-schema', 'expression-syntax', 'over-limit'].includes(code)
+const among = (...codes: readonly string[]): IsCause => ({ code }) => codes.includes(code)
 
 /** Of two that are called alike one has lost its own name. */
-const renamed = (kind: string) => (code: string, message: string): boolean => code === 'duplicate-name' && message.includes(`: ${kind} "`)
+const renamed = (kind: string): IsCause => ({ code, holes }) => code === 'duplicate-name' && holes?.['kind'] === kind
 
 /** A word of a table, or of the state, that could not be read: who reads it elsewhere finds nothing, or something else. */
-const unreadIn = (files: RegExp, ...codes: readonly string[]) => (code: string, _: string, file: string): boolean => codes.includes(code) && files.test(file)
+const unreadIn = (files: RegExp, ...codes: readonly string[]): IsCause => ({ code, span }) => codes.includes(code) && files.test(span.file)
 const tables = /^flows\/tables\//
 const app = /^flows\/app\.yaml$/
 const texts = /^flows\/texts\//
@@ -25,7 +29,7 @@ const knobs = /^flows\/tenants\/default\.yaml$/
 const state = /^flows\/state\.yaml$/
 
 /** An end of a part that nothing follows: what is pressed in the part to come to it does nothing, either. */
-const emptyEnd = (code: string, message: string, file: string): boolean => code === 'silent-answer' && !app.test(file) && message.startsWith('After `') && !message.startsWith('After `failed`')
+const emptyEnd: IsCause = ({ cause }) => cause?.startsWith(EMPTY_END) ?? false
 
 /** What is said only as long as nothing is wrong that it would follow from. */
 const CONSEQUENCES: Readonly<Record<string, Cause>> = {
@@ -33,9 +37,9 @@ const CONSEQUENCES: Readonly<Record<string, Cause>> = {
   'never-used': { codes: () => true, where: 'anywhere' },
   'never-started': { codes: () => true, where: 'anywhere' },
   // An event, a step or a place that could not be read writes nothing, and a condition of the wrong type asks for nothing.
-  'read-before-written': { codes: (code) => unread(code) || code === 'wrong-type', where: 'anywhere' },
+  'read-before-written': { codes: (told) => unread(told) || told.code === 'wrong-type', where: 'anywhere' },
   'might-be-missing': { codes: among('unknown-field', 'empty-list'), where: 'here' },
-  'unanswered-code': { codes: among('undocumented-code'), where: 'here', or: (code, _, file) => code === 'unknown-column' || (code === 'undocumented-code' && (tables.test(file) || app.test(file))) },
+  'unanswered-code': { codes: among('undocumented-code'), where: 'here', or: (told) => told.code === 'unknown-column' || unreadIn(tables, 'undocumented-code')(told) || unreadIn(app, 'undocumented-code')(told) },
   'missing-rows': { codes: among('undocumented-code'), where: 'here' },
   'unmanaged-password': { codes: among('unknown-autofill'), where: 'here' },
   'field-not-placed': { codes: among('wrong-kind', 'missing-space', 'unknown-field'), where: 'here' },
@@ -47,7 +51,7 @@ const CONSEQUENCES: Readonly<Record<string, Cause>> = {
   'unknown-part': { codes: renamed('part'), where: 'anywhere' },
   'unknown-action': { codes: renamed('action'), where: 'anywhere' },
   'unknown-text': { codes: among('unknown-language'), where: 'anywhere' },
-  'unlisted-language': { codes: (code, message, file) => code === 'unknown-language' || unreadIn(app, 'wrong-kind', 'missing-space')(code, message, file), where: 'anywhere' },
+  'unlisted-language': { codes: (told) => told.code === 'unknown-language' || unreadIn(app, 'wrong-kind', 'missing-space')(told), where: 'anywhere' },
   'text-not-translated': { codes: unreadIn(texts, 'wrong-kind', 'missing-space'), where: 'anywhere' },
   'missing-text-value': { codes: among('placeholders-differ', 'odd-placeholder'), where: 'anywhere' },
   'unused-text-value': { codes: among('placeholders-differ', 'odd-placeholder'), where: 'anywhere' },
@@ -63,7 +67,7 @@ export type Declarations = ReadonlyMap<string, readonly Span[]>
 
 /** One cause, one diagnostic: without those that would go away by themselves once another is mended. */
 export function withoutConsequences(all: readonly Diagnostic[], declared: Declarations = new Map()): readonly Diagnostic[] {
-  const causes = all.filter(({ severity, code }) => severity === 'error' && !isConsequenceOfAll(code))
+  const causes = all.filter(({ severity, code }) => severity === 'error' && !CONSEQUENCES_OF_ALL.has(code))
   if (causes.length === 0) return gathered(all, declared)
   return gathered(all.filter(({ code, span }) => {
     const cause = Object.hasOwn(CONSEQUENCES, code) ? CONSEQUENCES[code] : undefined
@@ -71,8 +75,8 @@ export function withoutConsequences(all: readonly Diagnostic[], declared: Declar
   }), declared)
 }
 
-function follows({ codes, where, or }: Cause, { code, message, span }: Diagnostic, file: string): boolean {
-  return ((where === 'anywhere' || span.file === file) && codes(code, message, span.file)) || (or?.(code, message, span.file) ?? false)
+function follows({ codes, where, or }: Cause, told: Diagnostic, file: string): boolean {
+  return ((where === 'anywhere' || told.span.file === file) && codes(told)) || (or?.(told) ?? false)
 }
 
 /** A name that there is not and that is said again and again is misspelt, or gone, where it is declared: it is said once, with all its places. */
@@ -113,7 +117,8 @@ function joined(before: Diagnostic, each: Diagnostic): Diagnostic {
   const isDeclared = [before, each].map(({ code, cause = '', span }) => code === DECLARED || code === 'language-left-out' || (code === 'wrong-type' && cause.startsWith('tenant ') && knobs.test(span.file)))
   const isFirst = isDeclared[0] === isDeclared[1] ? isBefore(before.span, each.span) : isDeclared[0]
   const [one, other] = isFirst ? [before, each] : [each, before]
-  return { ...one, related: [...one.related, { span: other.span, message: 'It is said here, too.' }, ...other.related].toSorted((a, b) => (isBefore(a.span, b.span) ? -1 : 1)) }
+  const others = other.related.filter(({ span }) => !one.related.some((each) => each.span.file === span.file && each.span.start === span.start))
+  return { ...one, related: [...one.related, { span: other.span, message: 'It is said here, too.' }, ...others].toSorted((a, b) => (isBefore(a.span, b.span) ? -1 : 1)) }
 }
 
 /** Told of the field of the state itself; wherever it is read, it is what should not be kept or shown. */
@@ -200,4 +205,4 @@ function isBefore(one: Span, other: Span): boolean {
   return one.file === other.file ? one.start <= other.start : one.file < other.file
 }
 
-const isConsequenceOfAll = among('unreachable-screen', 'never-used', 'never-started')
+const CONSEQUENCES_OF_ALL: ReadonlySet<string> = new Set(['unreachable-screen', 'never-used', 'never-started'])

@@ -2,6 +2,7 @@ import type { CommonAnswers, ProgramIndex, Screen } from '../../../language/prog
 import type { Diagnostic } from '../../../language/diagnostic.ts'
 import type { SourceEntry, SourceNode } from '../../../language/source.ts'
 import type { Step } from '../../../language/step.ts'
+import { emptyEndAt, silentBecauseOf } from '../../cause.ts'
 import { raise } from '../../diagnostics.generated.ts'
 import type { PartSource } from '../../project/project.ts'
 import { casesOf, entriesOf, entryOf, valueOf } from '../../project/read-node.ts'
@@ -23,7 +24,7 @@ const RULES = { unauthorized: 'unauthorized', forbidden: 'forbidden', 'no-answer
 export const saidAnswers: Check = ({ project, report }) => ({
   finish: (walked) => {
     const { app } = walked
-    for (const { node, part } of project.screens.values()) for (const entry of part ? emptyEnds(node, part) : []) report.add(raise.silentAnswer(entry.keySpan, { answer: `\`${entry.key}\`` }))
+    for (const { node, part } of project.screens.values()) for (const entry of part ? emptyEnds(node, part) : []) report.add(emptyEndAt(entry.keySpan, raise.silentAnswer(entry.keySpan, { answer: `\`${entry.key}\`` })))
     for (const { screen } of walked.screens) for (const diagnostic of judged(screen, walked)) report.add(diagnostic)
     if (!app) return
     const silent = silentInApp(app, walked)
@@ -59,6 +60,7 @@ const silentInApp = rememberedOfScreen((app: Pick<ProgramIndex, 'answers' | 'unm
 
 const judged = rememberedOfScreen((screen: Screen, walked): readonly Diagnostic[] => {
   const ways = waysOn(screen, walked)
+  const actions = actionsOf(screen, walked)
   // A poll is asked until something is decided, and what was decided is said.
   const polled = Object.entries(screen.poll ?? {}).flatMap(([name, { ok }]) => {
     const span = ok[0] && writtenAt(ok[0])
@@ -69,10 +71,18 @@ const judged = rememberedOfScreen((screen: Screen, walked): readonly Diagnostic[
     const rows: readonly (readonly [string, readonly Step[]])[] = [...Object.entries(step.rejected), ...(step.do === 'call' && step.failed ? [['`failed`', step.failed] as const] : [])]
     return rows.flatMap(([code, steps]) => {
       const span = steps[0] && writtenAt(steps[0])
-      return span && isSilent(ways(steps)) ? [raise.silentAnswer(span, { answer: code })] : []
+      return span && isSilent(ways(steps)) ? [silentIn(steps, raise.silentAnswer(span, { answer: code }))] : []
     })
   })
   return [...polled, ...asked]
+
+  /** What is performed is silent by itself: told once, however many perform it. */
+  function silentIn(steps: readonly Step[], told: Diagnostic): Diagnostic {
+    const silent = steps.find((step) => step.do === 'perform' && isSilent(ways(actions(step.action) ?? [])))
+    const first = silent?.do === 'perform' ? actions(silent.action)?.[0] : undefined
+    const span = first && writtenAt(first)
+    return span ? silentBecauseOf(span, { ...told, related: [{ span, message: 'This is where it says nothing.' }, ...told.related] }) : told
+  }
 })
 
 function isSilent(ways: readonly Way[] | undefined): boolean {

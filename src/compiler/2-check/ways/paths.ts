@@ -2,6 +2,7 @@ import type { Step } from '../../../language/step.ts'
 import { isLeftOpen } from '../../walk/written-at.ts'
 import { type Assumed, assuming, isWord, without, written } from './assumed.ts'
 import { beginOf } from './marks.ts'
+import type { Says } from './said-on.ts'
 
 /**
  * One way through a sequence. `stays`: nothing led away from the screen; `said`: the person was told something, or asked; `acted`: something was asked
@@ -16,15 +17,15 @@ export type Actions = (name: string) => readonly Step[] | undefined
 const MOST = 200
 
 /** Every way through these steps, whatever the server answers; nothing when there are too many to look at. */
-export function waysThrough(steps: readonly Step[], assumed: Assumed, actions: Actions, isShown: Shown = () => false): readonly Way[] | undefined {
-  const ways = through(steps, { assumed, stays: true, said: false, acted: false, ended: false, unnoticed: [] }, { actions, isShown, performing: new Set() })
+export function waysThrough(steps: readonly Step[], assumed: Assumed, actions: Actions, isShown: Shown = () => false, says: Says = () => false): readonly Way[] | undefined {
+  const ways = through(steps, { assumed, stays: true, said: false, acted: false, ended: false, unnoticed: [] }, { actions, isShown, says, performing: new Set() })
   return ways.length > MOST ? undefined : ways
 }
 
 /** Whether the screen shows something that reads this place of the state, or this load: to write there, or to ask anew, is to say something. */
 export type Shown = (path: readonly string[], root?: 'state' | 'data') => boolean
 
-interface Reading { readonly actions: Actions; readonly isShown: Shown; readonly performing: ReadonlySet<string> }
+interface Reading { readonly actions: Actions; readonly isShown: Shown; readonly says: Says; readonly performing: ReadonlySet<string> }
 
 function through(steps: readonly Step[], start: Way, reading: Reading): readonly Way[] {
   return steps.reduce<readonly Way[]>((ways, step) => (ways.length > MOST ? ways : ways.flatMap((way) => (way.ended ? [way] : throughStep(step, way, reading)))), [start])
@@ -65,8 +66,11 @@ function performed(step: Step, way: Way, reading: Reading): readonly Way[] {
     case 'check':
       return [way, stopped(told(way))]
     case 'set': {
-      const shown = step.set.some(({ path }) => reading.isShown(beginOf(path))) ? told(way) : way
-      return [{ ...shown, assumed: step.set.reduce((known, { path, value }) => written(beginOf(path), value, known), way.assumed) }]
+      const assumed = step.set.reduce((known, { path, value }) => written(beginOf(path), value, known), way.assumed)
+      if (!step.set.some(({ path }) => reading.isShown(beginOf(path)))) return [{ ...way, assumed }]
+      // A button that comes or goes is seen, and says nothing.
+      const seen = { ...way, assumed, acted: true, unnoticed: [] }
+      return [step.set.some(({ path }) => reading.says(beginOf(path), assumed)) ? told(seen) : seen]
     }
     case 'clear':
       return [{ ...way, assumed: step.paths === 'everything' ? written([], undefined, way.assumed) : step.paths.reduce((known, path) => written(beginOf(path), undefined, known), way.assumed) }]

@@ -5,6 +5,7 @@ import { nothingAssumed } from './assumed.ts'
 import { everyStep, sequencesOf } from './moves.ts'
 import { type Way, waysThrough } from './paths.ts'
 import { rememberedOfScreen } from './remembered-of-screen.ts'
+import { saidOn } from './said-on.ts'
 import { shownOn } from './shown-on.ts'
 
 /** Every way through steps of a screen, as `waysThrough` finds them; each sequence is followed once, however many checks ask. */
@@ -13,9 +14,10 @@ export type WaysOn = (steps: readonly Step[]) => readonly Way[] | undefined
 export const waysOn = rememberedOfScreen((screen: Screen, walked): WaysOn => {
   const actions = actionsOf(screen, walked)
   const isShown = shownOn(screen)
+  const says = saidOn(screen)
   const known = new Map<readonly Step[], readonly Way[] | undefined>()
   return (steps) => {
-    if (!known.has(steps)) known.set(steps, waysThrough(steps, nothingAssumed, actions, isShown))
+    if (!known.has(steps)) known.set(steps, waysThrough(steps, nothingAssumed, actions, isShown, says))
     return known.get(steps)
   }
 })
