@@ -80,8 +80,15 @@ describe.each(languages)('in $spoken', ({ language }) => {
     await enterCode(home, await chooseSms(home))
     await heading(home, home.words.home)
     await home.page.getByText(own.waits).waitFor()
-    // What waits in the other tab still does.
+    // What waits in the other tab still does, and each of its screens leads there as well.
     await choose(visitor, visitor.words.password, visitor.words.passwordScreen)
+    await visitor.page.getByRole('button', { name: own.manage }).waitFor()
+    await provePassword(visitor)
+    await heading(visitor, visitor.words.options)
+    await house.sandbox.advanceClock(61)
+    await chooseSms(visitor)
+    await visitor.page.getByRole('button', { name: own.manage }).waitFor()
+    await inspectPage(visitor.page, `verify-sms-consumer-${language}`)
     expect(visitor.watch.faults()).toEqual([])
   })
 
