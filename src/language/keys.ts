@@ -438,7 +438,7 @@ export const keyTables: Readonly<Record<TableName, KeyTable>> = {
       when: key(expression, 'It is asked as soon as this holds.', 'when: =has(query.consent)'),
       with: key(values, 'Its arguments.', 'with: { requestId: =state.auth.requestId }'),
       ok: key(steps, 'What happens when the data is there; `answer` is what the server said.', 'ok:\n  - when: =size(answer.items) == 1\n    go: verify-sms\n    replace: true'),
-      rejected: key(forWords(steps), 'By error code; what is not listed is drawn as data that could not be had, with *Try again*.', 'rejected:\n  REQUEST_EXPIRED: { go: system-error, replace: true }'),
+      rejected: key(forWords(steps), 'By error code; what is not listed is drawn as data that could not be had, with *Try again*. `[]` says that this is meant.', 'rejected:\n  REQUEST_EXPIRED: { go: system-error, replace: true }'),
       failed: key(steps, 'What happens beside that, whatever the reason.', 'failed: { set: { support.builtIn: true } }'),
     },
   },

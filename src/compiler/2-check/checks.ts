@@ -1,6 +1,6 @@
 import { announcedTimers } from './checks/announced-timers.ts'
 import { answerableQuestions } from './checks/answerable-questions.ts'
-import { answeredCodes } from './checks/answered-codes.ts'
+import { answeredCodes, answeredLoads } from './checks/answered-codes.ts'
 import { autofilledFields } from './checks/autofilled-fields.ts'
 import { automaticRings } from './checks/automatic-rings.ts'
 import { backAfterChange } from './checks/back-after-change.ts'
@@ -110,6 +110,7 @@ export const checks: readonly Check[] = [
   tenantPlaces,
   // answers
   answeredCodes,
+  answeredLoads,
   partCodes,
   codesInAddresses,
   callRepeats,

@@ -23,8 +23,7 @@ export function walkLoads(merged: MergedScreen, part: Place, caller: Place): Rea
     if (!conditional) return []
     const { when, place } = conditional
     const found = walkCall(value, place)
-    // What a load answers with instead of its data is drawn by the engine, so no code is open here.
-    if (found) place.walk.announce({ is: 'load', node: found.node, operation: found.operation, rejected: casesOf(valueOf(value, 'rejected')).map(wordNode) })
+    if (found) place.walk.announce({ is: 'load', node: found.node, operation: found.operation, rejected: casesOf(valueOf(value, 'rejected')).map(wordNode), answersAll: valueOf(value, 'failed') !== undefined, ...(found.brought ? { brought: found.brought } : {}) })
     return found ? [{ key, found, when }] : []
   })
   return Object.fromEntries(loads.map(({ key, found, when }) => [key, { ...found.use, ...(when ? { when } : {}) }]))
