@@ -31,6 +31,7 @@ import { mountProvider } from './oidc/mount-provider.ts'
 import { makeProvider } from './oidc/provider.ts'
 import { makeRelyingParty } from './oidc/relying-party.ts'
 import { servePages, serveAssets } from './pages/serve-pages.ts'
+import { assertNobodyInvented } from './people/assert-nobody-invented.ts'
 import { seedMissing } from './people/seed-people.ts'
 import { servePhone } from './phone/serve-phone.ts'
 import { RateLimit } from './rate-limit.ts'
@@ -74,6 +75,8 @@ export type SandboxOptions = {
   readonly port: number
   /** `sandbox` adds the pages, the inbox and the controls below /sandbox/; `backend` leaves them out, and with the inbox every way to send a code. */
   readonly mode: 'sandbox' | 'backend'
+  /** Whether the people of sandbox/people, whose passwords are printed, are there: in sandbox mode unless told, in a backend when a test says so. */
+  readonly invented?: boolean
   /** The one origin people use, when it is not http://localhost:port: behind a proxy that speaks https. */
   readonly publicOrigin?: string
   readonly clock?: Clock
@@ -128,7 +131,8 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   })).catch(abandon)
   const tenants = makeTenants(await (options.tenants?.() ?? Promise.resolve([])).catch(abandon), hasInbox)
   await soundly(options, async () => {
-    await seedMissing(store, clock.now(), tenants.all.map(({ name }) => name), pepper)
+    if (options.invented ?? hasInbox) await seedMissing(store, clock.now(), tenants.all.map(({ name }) => name), pepper)
+    else await assertNobodyInvented(store)
     if (providers.length > 0) await store.transaction().execute(async (transaction) => seedIdentities(transaction, clock.now(), tenants.all.map(({ name }) => name)))
     await keepPolicies(store, tenants.all)
   }).catch(abandon)

@@ -21,7 +21,7 @@ afterEach(async () => {
 })
 
 async function start(mode: SandboxOptions['mode']): Promise<HttpBrowser> {
-  running = await createSandbox({ dataFolder: folder, host: '127.0.0.1', port: 0, mode, log: () => undefined })
+  running = await createSandbox({ dataFolder: folder, host: '127.0.0.1', port: 0, mode, invented: true, log: () => undefined })
   await running.open()
   return new HttpBrowser(running.origin)
 }

@@ -181,7 +181,7 @@ describe('backend mode', () => {
     mail = await startMailServer()
     const smtp = smtpSettings(plain(mail.port), 'no-reply@gatehouse.example')
     if (smtp === undefined) throw new Error('no settings')
-    sandbox = await startSandbox({ mode: 'backend', smtp })
+    sandbox = await startSandbox({ mode: 'backend', invented: true, smtp })
     const browser = new HttpBrowser(sandbox.origin)
     const begun = await begin(browser)
     const { body } = await enterPassword(browser, begun, { username: 'minji.kim', password: 'rain-on-slate-roofs' })

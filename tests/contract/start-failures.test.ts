@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createSandbox, type SandboxOptions } from '../../sandbox/main.ts'
 import { StartFailure } from '../../sandbox/start-failure.ts'
 import { HttpBrowser } from './support/http-browser.ts'
-import { signIn } from './support/sign-in.ts'
+import { begin, enterPassword, signIn } from './support/sign-in.ts'
 
 let folder: string
 beforeEach(async () => {
@@ -104,6 +104,22 @@ describe('without the sandbox mode', () => {
     expect((await browser.send('POST', '/sandbox/api/reset', '{}', { 'content-type': 'application/json' })).status).toBe(404)
     expect((await browser.api('GET', '/systems/languages/list')).status).toBe(200)
     await backend.close()
+  })
+
+  it('nobody of the sandbox has an account, and their printed passwords open nothing', async () => {
+    const backend = await createSandbox(options({ mode: 'backend' }))
+    await backend.open()
+    const browser = new HttpBrowser(backend.origin)
+    expect(await enterPassword(browser, await begin(browser), { username: 'minji.kim', password: 'rain-on-slate-roofs' })).toMatchObject({ status: 422, body: { code: 'LOGIN_PASSWORD_INCORRECT' } })
+    await backend.close()
+    const database = new DatabaseSync(join(folder, 'gatehouse.sqlite'), { readOnly: true })
+    expect([database.prepare('select count(*) as n from account').get(), database.prepare('select count(*) as n from phone').get()]).toEqual([{ n: 0 }, { n: 0 }])
+    database.close()
+  })
+
+  it('a database that was a sandbox is not opened, in one sentence', async () => {
+    await (await createSandbox(options())).close()
+    await expect(createSandbox(options({ mode: 'backend' }))).rejects.toThrow(/^The database has people of the sandbox, such as .*: begin with another GATEHOUSE_DATA or DATABASE_URL\.$/)
   })
 
   it('an address has 25 tries at a password in five minutes', async () => {
