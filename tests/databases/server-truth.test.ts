@@ -5,6 +5,12 @@ import { times, withStatus } from './support/at-once.ts'
 import { stores } from './support/stores.ts'
 import { useSandboxOn } from './support/use-sandbox-on.ts'
 
+/** Every call that proves a step, begins a proof, or registers something. */
+const provingOrRegistering = [
+  '/login/password/verify', '/login/start', '/users/signin/exchange',
+  ...['otp/send', 'otp/verify', 'authenticator/otp/verify', 'authenticator/push/send', 'windows-hello/options', 'windows-hello/verify', 'active-directory/verify', 'knox-identity/verify'].map((call) => `/verification/${call}`),
+  ...['start', 'otp/send', 'otp/verify', 'authenticator/start', 'authenticator/verify', 'windows-hello/options', 'windows-hello/verify'].map((call) => `/enrollment/${call}`),
+]
 
 // What the server holds to, whatever a browser says, and however many ask at once: on every database it runs on.
 for (const { name, isThere, fresh } of stores) describe.runIf(isThere)(`server truth ${name}`, () => {
@@ -131,14 +137,17 @@ for (const { name, isThere, fresh } of stores) describe.runIf(isThere)(`server t
 
     it('finishes nothing with an empty body', async () => {
       const { requestId } = await withCode()
-      for (const path of ['/login/password/verify', '/login/start', '/verification/otp/send', '/verification/otp/verify', '/users/signin/exchange']) {
+      for (const path of provingOrRegistering) {
         for (const body of [undefined, '', '{}', '[]', 'null']) {
           const headers: Record<string, string> = body === undefined ? {} : { 'content-type': 'application/json' }
           const answer = await house.browser.send('POST', `/secdx/common-api/api${path}`, body, headers)
           expect([path, body, answer.status, JSON.parse(answer.text).code]).toEqual([path, body, 400, 'VALIDATION_FAILED'])
         }
       }
-      expect((await house.browser.send('POST', '/secdx/auth/commonauth')).text).toContain('REDIRECT_CONTEXT_MISSING')
+      for (const form of ['commonauth', 'consumer/verify', 'terms/prompt']) {
+        const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+        for (const body of [undefined, '']) expect([form, (await house.browser.send('POST', `/secdx/auth/${form}`, body, body === undefined ? {} : headers)).text]).toEqual([form, expect.stringContaining('REDIRECT_CONTEXT_MISSING')])
+      }
       expect((await house.browser.api('GET', `/login/status?requestId=${requestId}`)).body['result']).toMatchObject({ stepCompleted: 1 })
     })
 
