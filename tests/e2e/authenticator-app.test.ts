@@ -220,6 +220,33 @@ describe.each(languages)('in $spoken', ({ language }) => {
     expect(violations).toEqual([])
     expect(visitor.watch.faults()).toEqual([])
   })
+
+  test.each(['motp', 'totp'] as const)('a person with two windows: a phone is added by hand, takes what stands below the QR code of %s, and its code is read off', async (kind) => {
+    const visitor = await house.visit({ language, as: 'nara.yoon' })
+    const { page, words, context } = visitor
+    const { phoneName, phonePin, addPhone, pairText, pairNow } = own(visitor)
+    // A device of its own: what is typed into it is no affair of this browser's.
+    const device = await context.browser()?.newContext()
+    if (!device) throw new Error('There is no browser.')
+    const phone = await device.newPage()
+    await phone.goto(`${house.origin}/sandbox/phone?lang=${language === 'ko-KR' ? 'ko' : 'en'}`)
+    await phone.getByLabel(phoneName, { exact: true }).fill('Pixel of Nara')
+    await phone.getByLabel(phonePin).fill(pin)
+    await phone.getByRole('button', { name: addPhone, exact: true }).click()
+    const mine = phone.getByRole('region', { name: 'Pixel of Nara', exact: true })
+    await mine.waitFor()
+
+    await toChoice(visitor)
+    await mine.getByLabel(pairText).fill(await toQrCode(visitor, kind))
+    await mine.getByRole('button', { name: pairNow, exact: true }).click()
+    const shown = mine.locator('.code')
+    await shown.waitFor()
+    await page.getByLabel(words.code).waitFor()
+    await finish(visitor, ((await shown.textContent()) ?? '').replace(' ', ''), own(visitor).done[kind])
+    await goHome(visitor)
+    await device.close()
+    expect(visitor.watch.faults()).toEqual([])
+  })
 })
 
 test('on a phone the QR code opens in the app', async () => {

@@ -172,6 +172,47 @@ describe.each(languages)('in $spoken', ({ language }) => {
     expect(visitor.watch.faults()).toEqual([])
   })
 
+  test('D2.14: another machine is registered beside the first one, by the way of a change, and is the one that proves; the first one is removed', async () => {
+    const visitor = await house.visit({ language, as: 'nara.yoon' })
+    const { page, words } = visitor
+    const own = helloWords(visitor)
+    const machine = await useMachine(visitor)
+    await registerInSignIn(visitor)
+    await page.getByRole('main').getByRole('listitem').filter({ hasText: own.method }).getByRole('button', { name: own.devicesOf, exact: true }).click()
+    await heading(visitor, own.devices)
+    await pressButton(visitor, own.add)
+    await heading(visitor, enrollWords(visitor).check)
+    await page.getByRole('main').getByRole('listitem').getByRole('button', { name: own.method }).click()
+    await heading(visitor, own.verify)
+    await pressButton(visitor, own.begin)
+    await heading(visitor, own.register)
+    // From here on it is another machine, which has none of our keys.
+    await machine.forgetKeys()
+    await page.getByLabel(own.deviceName, { exact: true }).fill('Laptop')
+    await pressButton(visitor, own.next)
+    await heading(visitor, own.here)
+    expect(path(page.url())).toBe('/enrollment/enrollment-windows-hello/change')
+    await pressButton(visitor, own.beginHere)
+    await heading(visitor, own.done)
+    await pressButton(visitor, own.goOn)
+    await heading(visitor, own.devices)
+    const device = (name: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: name })
+    await device('Laptop').getByText(own.thisDevice, { exact: true }).waitFor()
+    await device('Desk PC').getByRole('button', { name: own.remove, exact: true }).click()
+    await page.getByRole('dialog').getByRole('button', { name: own.remove, exact: true }).click()
+    await told(visitor, own.removed)
+    await expect.poll(() => device('Desk PC').count()).toBe(0)
+    await pressButton(visitor, own.toHome)
+    await heading(visitor, words.home)
+    await signOut(visitor)
+
+    await toPrompt(visitor)
+    await pressButton(visitor, own.begin)
+    await heading(visitor, words.home)
+    expect(visitor.watch.refusals()).toEqual([])
+    expect(visitor.watch.faults()).toEqual([])
+  })
+
   test('R8.54: an account without a key is told so, with a way to register one', async () => {
     const visitor = await house.visit({ language })
     const { page, words, entry } = visitor
