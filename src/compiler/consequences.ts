@@ -53,6 +53,7 @@ const CONSEQUENCES: Readonly<Record<string, Cause>> = {
   'unknown-text': { codes: among('unknown-language'), where: 'anywhere' },
   'unlisted-language': { codes: (told) => told.code === 'unknown-language' || unreadIn(app, 'wrong-kind', 'missing-space')(told), where: 'anywhere' },
   'text-not-translated': { codes: unreadIn(texts, 'wrong-kind', 'missing-space'), where: 'anywhere' },
+  'untranslated-words': { codes: unreadIn(app, 'wrong-kind', 'missing-space', 'unknown-word'), where: 'anywhere' },
   'missing-text-value': { codes: among('placeholders-differ', 'odd-placeholder'), where: 'anywhere' },
   'unused-text-value': { codes: among('placeholders-differ', 'odd-placeholder'), where: 'anywhere' },
   'placeholders-differ': { codes: among('odd-placeholder'), where: 'anywhere' },

@@ -984,6 +984,12 @@ export const raise = {
     message: `The forms of Gatehouse do not know "${holes.keyword}" here.${holes.suggestion}`,
     remedy: `A form has flat fields of type text, number or boolean, and lists of texts that a \`select\` writes. Lists from a server are a \`list\` of the content; choices are a \`select\`, or a field with \`enum\`.`,
   }),
+  /** Nothing in this text is written as {language} is, "{found}" for one. */
+  untranslatedWords: (span: Span, holes: { readonly language: string; readonly found: string }, related: Related = []): Diagnostic => ({
+    code: 'untranslated-words', severity: 'warning', span, related, holes,
+    message: `Nothing in this text is written as ${holes.language} is, "${holes.found}" for one.`,
+    remedy: `Translate it. What is called the same in every language, a product or a standard, stands in the list \`names\` of flows/app.yaml.`,
+  }),
   /** Nobody would ever read "{key}": {language} chooses among {needed}. */
   unusedPlural: (span: Span, holes: { readonly key: string; readonly language: string; readonly needed: string }, related: Related = []): Diagnostic => ({
     code: 'unused-plural', severity: 'error', span, related, holes,

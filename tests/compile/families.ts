@@ -9,7 +9,7 @@ export const families = {
     'unknown-operation', 'unknown-argument', 'missing-argument', 'given-twice', 'unanswered-code', 'undocumented-code', 'unknown-endpoint', 'unknown-load', 'wrong-type', 'might-be-missing', 'might-be-null', 'unknown-path', 'path-parameter', 'required-property',
   ],
   texts: [
-    'unknown-text', 'unknown-namespace', 'unknown-language', 'unlisted-language', 'language-left-out', 'text-not-translated', 'text-key-differs', 'placeholders-differ', 'missing-text-value', 'unused-text-value', 'unused-text', 'missing-plural', 'unused-plural',
+    'unknown-text', 'unknown-namespace', 'unknown-language', 'unlisted-language', 'language-left-out', 'text-not-translated', 'untranslated-words', 'text-key-differs', 'placeholders-differ', 'missing-text-value', 'unused-text-value', 'unused-text', 'missing-plural', 'unused-plural',
     'fixed-particle', 'markup-in-text', 'text-cut', 'odd-placeholder', 'text-too-long', 'word-without-text', 'missing-page-text', 'page-text-value', 'date-as-it-is',
   ],
   state: ['unknown-state-field', 'place-with-state', 'copy-by-moment', 'never-written', 'used-after-all', 'never-read', 'read-before-written', 'never-used', 'never-started', 'derived-from-itself'],

@@ -74,6 +74,7 @@ import { tenantColours } from './checks/tenant-colours.ts'
 import { tenantFloors } from './checks/tenant-floors.ts'
 import { tenantPlaces } from './checks/tenant-places.ts'
 import { tenantValues } from './checks/tenant-values.ts'
+import { translatedTexts } from './checks/translated-texts.ts'
 import { uniqueRoutes } from './checks/unique-routes.ts'
 import { unknownName } from './checks/unknown-name.ts'
 import { unknownText } from './checks/unknown-text.ts'
@@ -121,6 +122,7 @@ export const checks: readonly Check[] = [
   jumpsAlone,
   pressedTabs,
   // texts
+  translatedTexts,
   namedLanguages,
   listedLanguages,
   namedNamespaces,
