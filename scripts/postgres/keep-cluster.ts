@@ -2,10 +2,10 @@ import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { freePort } from '../free-port.ts'
 
 // `node keep-cluster.ts <folder of the programs>`: a throw-away cluster on the loopback. Prints its address, and goes away, files and all, when its input
 // ends: whoever started it may die in any way.
@@ -69,13 +69,4 @@ function unprivileged(): { readonly uid: number; readonly gid: number } | undefi
     if (uid !== undefined && gid !== undefined && /^[1-9]\d*$/.test(uid) && /^\d+$/.test(gid)) return { uid: Number(uid), gid: Number(gid) }
   }
   throw new Error('There is no account postgres or nobody to run PostgreSQL under.')
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  await once(probe, 'close')
-  return typeof address === 'object' && address !== null ? address.port : 0
 }
