@@ -31,7 +31,7 @@ const root = join(import.meta.dirname, '..', '..')
 export async function startDevelopment(settings: StartSettings, project = root, api?: string): Promise<RunningGatehouse> {
   const { basePath } = productIn(project)
   const nonce = randomBytes(16).toString('base64')
-  const sandbox = await createSandbox({ ...settings, mode: 'sandbox', tenants: async () => unlessRefused(() => compiledTenants(project)) })
+  const sandbox = await createSandbox({ mode: 'sandbox', ...settings, tenants: async () => unlessRefused(() => compiledTenants(project)) })
   const formOrigins = unlessRefused(() => formActionOrigins(compileFlows(project).program.index.environments))
   const servers = new Map<string, Promise<ViteDevServer>>()
 

@@ -5,7 +5,8 @@ describe('startSettings', () => {
   test.each([
     [{}, { port: 4000, host: '127.0.0.1', dataFolder: '/project/.data' }],
     [{ PORT: '', HOST: '', GATEHOUSE_DATA: '' }, { port: 4000, host: '127.0.0.1', dataFolder: '/project/.data' }],
-    [{ PORT: '0', HOST: '0.0.0.0', GATEHOUSE_DATA: '/var/gatehouse' }, { port: 0, host: '0.0.0.0', dataFolder: '/var/gatehouse' }],
+    [{ PORT: '0', HOST: '0.0.0.0', GATEHOUSE_DATA: '/var/gatehouse', GATEHOUSE_MODE: 'backend' }, { port: 0, host: '0.0.0.0', dataFolder: '/var/gatehouse', mode: 'backend' }],
+    [{ HOST: '0.0.0.0', SANDBOX_ON_THE_INTERNET: 'yes' }, { port: 4000, host: '0.0.0.0', dataFolder: '/project/.data' }],
     [{ DATABASE_URL: 'postgresql://u@db/x' }, { port: 4000, host: '127.0.0.1', dataFolder: '/project/.data', databaseUrl: 'postgresql://u@db/x' }],
     [{ PUBLIC_ORIGIN: 'https://login.example.com', GATEHOUSE_MODE: 'backend' }, { port: 4000, host: '127.0.0.1', dataFolder: '/project/.data', publicOrigin: 'https://login.example.com', mode: 'backend' }],
     [{ PUBLIC_ORIGIN: 'https://login.example.com', SANDBOX_ON_THE_INTERNET: 'yes' }, { port: 4000, host: '127.0.0.1', dataFolder: '/project/.data', publicOrigin: 'https://login.example.com' }],
@@ -37,6 +38,14 @@ describe('startSettings', () => {
 
   test.each(['https://login.example.com', 'http://10.0.0.7:4000', 'https://localhost.example.com', 'http://127.0.0.1.example.com'])('keeps the pages of the sandbox off %s, and says what to set', (PUBLIC_ORIGIN) => {
     expect(() => startSettings({ PUBLIC_ORIGIN }, '/project')).toThrow(/^At http.* the sandbox would show .*: set GATEHOUSE_MODE=backend, or SANDBOX_ON_THE_INTERNET=yes /)
+  })
+
+  test.each(['0.0.0.0', '::', '10.0.0.7', 'login.example.com', '127.0.0.1.example.com'])('nor does it listen at %s, where others come too, whatever its origin says', (HOST) => {
+    for (const PUBLIC_ORIGIN of ['', 'http://localhost:4000']) expect(() => startSettings({ HOST, PUBLIC_ORIGIN }, '/project')).toThrow(new RegExp(`^At ${HOST} the sandbox would show .*: set GATEHOUSE_MODE=backend, or SANDBOX_ON_THE_INTERNET=yes `))
+  })
+
+  test.each(['127.0.0.1', '127.0.0.2', '::1', 'localhost'])('%s is heard on this machine alone', (HOST) => {
+    expect(startSettings({ HOST }, '/project')).toMatchObject({ host: HOST })
   })
 
   test.each(['http://localhost:4000', 'https://localhost:8443', 'http://maru.localhost:4000', 'http://127.0.0.1:4000', 'http://[::1]:4000'])('%s is this machine: the sandbox starts', (PUBLIC_ORIGIN) => {

@@ -30,7 +30,8 @@ export function startSettings(environment: Readonly<Record<string, string | unde
   const databaseUrl = set('DATABASE_URL')
   const publicOrigin = originOf(set('PUBLIC_ORIGIN'))
   const mode = modeOf(set('GATEHOUSE_MODE'))
-  if (mode === undefined) assertFewReaders(publicOrigin, set('SANDBOX_ON_THE_INTERNET'))
+  const host = set('HOST') ?? '127.0.0.1'
+  if (mode === undefined) assertFewReaders(publicOrigin, host, set('SANDBOX_ON_THE_INTERNET'))
   const logging = logSettings(set('LOG'), set('LOG_LEVEL'))
   return {
     ...(smtp === undefined ? {} : { smtp }),
@@ -39,7 +40,7 @@ export function startSettings(environment: Readonly<Record<string, string | unde
     ...(mode === undefined ? {} : { mode }),
     ...(logging === undefined ? {} : { logging }),
     port: Number(port),
-    host: set('HOST') ?? '127.0.0.1',
+    host,
     dataFolder: resolve(root, set('GATEHOUSE_DATA') ?? '.data'),
   }
 }
@@ -55,13 +56,14 @@ function modeOf(name: string | undefined): 'backend' | undefined {
   return name === 'backend' ? name : undefined
 }
 
-const loopback = /^https?:\/\/((.+\.)?localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/
+const loopback = /^((.+\.)?localhost|127\.\d+\.\d+\.\d+|\[?::1\]?)$/
 
 /** The inbox holds every code, the list of people every password, and the controls empty the database: nobody shows that to the world without saying so. */
-function assertFewReaders(publicOrigin: string | undefined, isWanted: string | undefined): void {
+function assertFewReaders(publicOrigin: string | undefined, host: string, isWanted: string | undefined): void {
   if (isWanted !== undefined && isWanted !== 'yes') throw new StartFailure(`SANDBOX_ON_THE_INTERNET may be yes, not "${isWanted}".`)
-  if (publicOrigin === undefined || loopback.test(publicOrigin) || isWanted === 'yes') return
-  throw new StartFailure(`At ${publicOrigin} the sandbox would show its codes, its passwords and its controls to whoever comes: set GATEHOUSE_MODE=backend, or SANDBOX_ON_THE_INTERNET=yes where its pages are wanted there.`)
+  if (isWanted === 'yes') return
+  const seenAt = [publicOrigin, host].find((place) => place !== undefined && !loopback.test(URL.canParse(place) ? new URL(place).hostname : place))
+  if (seenAt !== undefined) throw new StartFailure(`At ${seenAt} the sandbox would show its codes, its passwords and its controls to whoever comes: set GATEHOUSE_MODE=backend, or SANDBOX_ON_THE_INTERNET=yes where its pages are wanted there.`)
 }
 
 function logSettings(log: string | undefined, level: string | undefined): Logging | undefined {

@@ -1,9 +1,8 @@
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
-import { once } from 'node:events'
 import { networkInterfaces, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { freePort } from '../../scripts/free-port.ts'
 import { failedStart } from '../support/failed-start.ts'
 import { sandboxControls } from '../support/sandbox-controls.ts'
 import { type Gatehouse, startGatehouse, type StartOptions } from '../support/start-gatehouse.ts'
@@ -27,17 +26,6 @@ async function start(options: StartOptions = {}): Promise<Gatehouse> {
 
 const answers = (url: string) => fetch(url).then(({ ok }) => ok, () => false)
 
-/** A port that was free a moment ago. */
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  if (typeof address !== 'object' || address === null) throw new Error('There is no port.')
-  return address.port
-}
-
 describe('npm start', () => {
   test('serves on PORT with its data in GATEHOUSE_DATA, and says so in one line', async () => {
     const port = await freePort()
@@ -57,7 +45,7 @@ describe('npm start', () => {
     const port = new URL(local.origin).port
     expect((await fetch(`http://127.0.0.1:${port}/secdx/mfa/`)).status).toBe(200)
     expect(await answers(`http://${other}:${port}/secdx/mfa/`)).toBe(false)
-    const everywhere = await start({ dataFolder: join(folder, 'other'), env: { HOST: '0.0.0.0' } })
+    const everywhere = await start({ dataFolder: join(folder, 'other'), env: { HOST: '0.0.0.0', SANDBOX_ON_THE_INTERNET: 'yes' } })
     const open = new URL(everywhere.origin).port
     for (const host of ['127.0.0.1', other]) expect((await fetch(`http://${host}:${open}/secdx/mfa/`)).status).toBe(200)
   })
@@ -80,6 +68,12 @@ describe('npm start', () => {
   })
 })
 
+test('npm run dev is a backend without the pages of the sandbox, too, where GATEHOUSE_MODE says so', async () => {
+  const { origin, entry } = await start({ script: ['scripts/dev.ts'], env: { NODE_ENV: 'development', GATEHOUSE_MODE: 'backend' } })
+  const asked = [entry, `${origin}/secdx/common-api/api/systems/languages/list`, `${origin}/sandbox/inbox.json`, `${origin}/sandbox/people.json`]
+  expect(await Promise.all(asked.map(async (url) => (await fetch(url)).status))).toEqual([200, 200, 404, 404])
+})
+
 describe('what stands in its way is told in one sentence, with exit code 1 and without a stack', () => {
   async function sentence(env: Readonly<Record<string, string>>): Promise<string> {
     const { code, output } = await failedStart({ PORT: '0', GATEHOUSE_DATA: folder, ...env })
@@ -97,6 +91,10 @@ describe('what stands in its way is told in one sentence, with exit code 1 and w
 
   test('a port that is none', async () => {
     expect(await sentence({ PORT: 'front-door' })).toContain('"front-door"')
+  })
+
+  test('a sandbox that everybody in the network could read', async () => {
+    expect(await sentence({ HOST: '0.0.0.0' })).toContain('At 0.0.0.0 the sandbox would show its codes, its passwords and its controls to whoever comes')
   })
 
   test('a folder that cannot be written', async () => {
