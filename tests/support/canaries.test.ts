@@ -5,9 +5,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { parse } from 'yaml'
 import { launchBrowser } from '../../scripts/browser.ts'
 import { watchCanaries, type Canaries } from './canaries.ts'
-import { HANDLES, PATHS_WITH_HANDLES, SECRET_FIELDS } from './canary-classes.ts'
+import { HANDLES, PATHS_WITH_HANDLES, PERSONAL_FIELDS, SECRET_FIELDS } from './canary-classes.ts'
 import { addressTraces, findLeaks, type Canary, type Place } from './find-leaks.ts'
-import { readRequest } from './read-request.ts'
+import { readAnswer, readRequest } from './read-request.ts'
 
 const root = join(import.meta.dirname, '../..')
 const password: Canary = { of: 'secret', value: 'correct-horse-9' }
@@ -70,6 +70,8 @@ describe('the classes', () => {
     // The code of OAuth is a secret of the exchange, and by the standard in the address that brings it back.
     expect([...named('secret')].toSorted()).toEqual([...SECRET_FIELDS, 'code'].toSorted())
     expect([...named('handle')].filter((name) => !HANDLES.has(name))).toEqual(['logoutUrl'])
+    // Methods and applications have a name too; people's are planted.
+    expect([...named('personal')].toSorted()).toEqual([...PERSONAL_FIELDS, 'name'].filter((name) => name !== 'attributes').toSorted())
     const templates = documents.flatMap((document) => Object.keys((document as { readonly paths: object }).paths)).filter((path) => path.includes('{'))
     expect(templates.map((path) => path.slice(0, path.indexOf('{'))).filter((path) => !PATHS_WITH_HANDLES.includes(path))).toEqual([])
   })
@@ -81,6 +83,16 @@ describe('the classes', () => {
       traces: [{ place: 'address' }, { place: 'address beside its handles' }, { place: 'body', text: 'n' }],
     })
     expect(said('username=kim&requestId=q').canaries).toEqual([{ of: 'personal', value: 'kim' }, { of: 'handle', value: 'q' }, { of: 'handle', value: 'r' }, { of: 'handle', value: 'token-1' }])
+  })
+
+  test('are read from what is answered, before any of it is sent', () => {
+    const said = readAnswer('{"requestId":"r","state":"DORMANT","code":"REQUEST_EXPIRED","appData":"a","items":[{"maskedId":"m","name":"Sms"}],"attributes":[{"name":"email","value":"e"}]}')
+    expect(said).toEqual([{ of: 'handle', value: 'r' }, { of: 'secret', value: 'a' }, { of: 'personal', value: 'm' }, { of: 'personal', value: 'e' }])
+    expect(readAnswer('{"attributes":["department"],"cut')).toEqual([])
+  })
+
+  test('of what an organization asks besides are personal, whatever their names', () => {
+    expect(readRequest({ url: () => 'https://sso.example/a', headers: () => ({}), postData: () => '{"attributes":{"department":"d"}}' }).canaries).toEqual([{ of: 'personal', value: 'd' }])
   })
 })
 
@@ -139,6 +151,12 @@ describe('in a browser', () => {
     const told = await canaries.leaks()
     const missed = planted.filter(({ where, value }) => !told.some((line) => line.startsWith(`secret "${value}" in the ${where}:`)))
     expect(missed.map(({ what }) => what)).toEqual([])
+  })
+
+  test('what the server told, and nobody sent, is told of as well', async () => {
+    await page.route('**/told', (route) => route.fulfill({ json: { secureCode: 'JBSWY3DPEHPK3PXP', maskedData: '***-****-0101' } }))
+    await page.evaluate(() => fetch('/told').then((answer) => answer.json() as Promise<object>).then((answer) => localStorage.setItem('told', JSON.stringify(answer))))
+    expect((await canaries.leaks()).map((leak) => leak.split(':')[0])).toEqual(['secret "JBSWY3DPEHPK3PXP" in the storage', 'personal "***-****-0101" in the storage'])
   })
 
   test('what the server writes is read once', async () => {

@@ -11,6 +11,15 @@ export const HANDLES: ReadonlySet<string> = new Set([
   'code',
 ])
 
+/** What people are, by the names that calls and answers have for it; `attributes` holds what an organization asks besides, whatever its names. */
+export const PERSONAL_FIELDS: ReadonlySet<string> = new Set([
+  'username', 'displayUid', 'formattedName', 'enFormattedName', 'displayName', 'familyName', 'givenName', 'sotName', 'email', 'phoneNumber', 'phone', 'knoxId', 'maskedData', 'maskedEmail', 'maskedId', 'maskedIp',
+  'suggested', 'deviceName', 'invitedEmail', 'invitedGroups', 'approver', 'attributes', 'value',
+])
+
+/** Names that an answer has for words of the document too: the code of an error or a country, the state of an account. */
+export const WORDS_IN_ANSWERS: ReadonlySet<string> = new Set(['code', 'state', 'attributes'])
+
 /** What stands before a handle in a path: calls of the OpenAPI document, and the screen that an invitation opens. */
 export const PATHS_WITH_HANDLES: readonly string[] = [
   '/terms/prompt/', '/login/context/', '/mfa/context/', '/enrollment/context/', '/signup/invitation/', '/signup/idp/context/', '/signup/redirect/',

@@ -1,9 +1,6 @@
 import type { Request } from 'playwright-core'
-import { HANDLES, SECRET_FIELDS } from './canary-classes.ts'
+import { HANDLES, PERSONAL_FIELDS, SECRET_FIELDS, WORDS_IN_ANSWERS } from './canary-classes.ts'
 import { addressTraces, type Canary, type Trace } from './find-leaks.ts'
-
-/** Personal data by the names that calls have for what people type. */
-const PERSONAL: ReadonlySet<string> = new Set(['username', 'email', 'phoneNumber', 'knoxId'])
 
 export interface Read {
   readonly canaries: readonly Canary[]
@@ -17,11 +14,7 @@ export function readRequest(request: Pick<Request, 'url' | 'headers' | 'postData
   const fields = fieldsOf(request.postData())
   const token = authorization.replace(/^\S+ /, '')
   const named = [...fields, ...url.searchParams]
-  const canaries = named.flatMap(([name, value]): Canary[] => {
-    if (SECRET_FIELDS.has(name)) return [{ of: 'secret', value }]
-    if (HANDLES.has(name)) return [{ of: 'handle', value }]
-    return PERSONAL.has(name) ? [{ of: 'personal', value }] : []
-  })
+  const canaries = named.flatMap(canaryOf)
   return {
     canaries: [...canaries, ...(token === '' ? [] : [{ of: 'handle', value: token } as const])],
     traces: [
@@ -33,8 +26,19 @@ export function readRequest(request: Pick<Request, 'url' | 'headers' | 'postData
   }
 }
 
+/** What an answer says, by the classes of its fields: it may be known to a page before that sends any of it. */
+export const readAnswer = (body: string): readonly Canary[] => fieldsOf(body).filter(([name]) => !WORDS_IN_ANSWERS.has(name)).flatMap(canaryOf)
+
+function canaryOf([name, value]: Named): readonly Canary[] {
+  if (SECRET_FIELDS.has(name)) return [{ of: 'secret', value }]
+  if (HANDLES.has(name)) return [{ of: 'handle', value }]
+  return PERSONAL_FIELDS.has(name) ? [{ of: 'personal', value }] : []
+}
+
+type Named = readonly [name: string, value: string]
+
 /** All texts of a body with their names, however deep: JSON, or a form. */
-function fieldsOf(body: string | null): readonly (readonly [name: string, value: string])[] {
+function fieldsOf(body: string | null): readonly Named[] {
   if (body === null || body === '') return []
   if (!/^\s*[{[]/.test(body)) return [...new URLSearchParams(body)]
   try {
@@ -44,8 +48,9 @@ function fieldsOf(body: string | null): readonly (readonly [name: string, value:
   }
 }
 
-function textsIn(name: string, value: unknown): readonly (readonly [string, string])[] {
+function textsIn(name: string, value: unknown): readonly Named[] {
   if (typeof value === 'string') return [[name, value]]
   if (typeof value !== 'object' || value === null) return []
-  return Object.entries(value).flatMap(([inner, one]) => textsIn(Array.isArray(value) ? name : inner, one))
+  if (Array.isArray(value)) return value.flatMap((one) => textsIn(typeof one === 'string' ? name : '', one))
+  return Object.entries(value).flatMap(([inner, one]) => textsIn(name === 'attributes' ? name : inner, one))
 }
