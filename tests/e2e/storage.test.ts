@@ -129,7 +129,9 @@ const refused = [
   { what: 'room in storage', script: () => { Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError') } } },
 ]
 
-test.each(refused)('a browser that refuses $what is told at the door that nobody could come back; it is sent nowhere, and keeps nothing', async ({ script }) => {
+const withoutCookies = { what: 'cookies', script: () => Object.defineProperty(Document.prototype, 'cookie', { get: () => '', set: () => {} }) }
+
+test.each([...refused, withoutCookies])('B24 a browser that refuses $what is told at the door that nobody could come back; it is sent nowhere, and keeps nothing', async ({ script }) => {
   const visitor = await house.visit()
   await visitor.page.addInitScript(script)
   const { page, words } = visitor

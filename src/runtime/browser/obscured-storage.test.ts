@@ -285,6 +285,14 @@ describe('B21 B22 where storage or keys are refused', () => {
     expect(await one.storage.read()).toEqual({})
   })
 
+  test('B24 a browser that takes no cookies keeps nothing over a way out and back', async () => {
+    const { page } = browser()
+    const cookies = { basePath: '/secdx/mfa', secure: true }
+    let taken = ''
+    const [taking, refusingAll] = [page(undefined, { cookies: { ...cookies, read: () => taken, write: (cookie) => { taken = cookie } } }), page(undefined, { cookies: { ...cookies, read: () => '', write: () => undefined } })]
+    expect([await taking.storage.keeps(), await refusingAll.storage.keeps(), await page().storage.keeps()]).toEqual([true, false, true])
+  })
+
   test('an encryption that fails is told of, and the next write goes on', async () => {
     const { page, local } = browser()
     const good = await generateKeys()

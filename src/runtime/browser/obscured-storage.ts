@@ -4,6 +4,7 @@ import type { StoreSchema } from '../../language/state-schema.ts'
 import type { KeptActs } from '../acts.ts'
 import type { StateStorage } from '../ports.ts'
 import { type CookieSetup, readCookieFields, writeCookieFields } from './cookie-fields.ts'
+import { keepsCookies } from './keeps-cookies.ts'
 import type { Keys, KeyStore } from './keys.ts'
 import { clearArea, pruneArea, readEntry, writeEntry, type Entry, type Scope } from './obscured-entries.ts'
 import { envelopePlace, openActs, probe, shownFlow, tabPlace, type Areas } from './places.ts'
@@ -99,7 +100,7 @@ export function createObscuredStorage(setup: ObscuredStorageSetup): StateStorage
         await writeEntry(keys, setup.scope, probe(setup), {}, setup.now())
       })
       await queue
-      return kept
+      return kept && (setup.cookies === undefined || keepsCookies(setup.cookies))
     },
     async reread() {
       let found: RestoredStores | undefined
