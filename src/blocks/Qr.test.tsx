@@ -5,6 +5,7 @@ import { signal } from '@preact/signals-react'
 import { I18nextProvider } from 'react-i18next'
 import { encode } from 'uqr'
 import '../../tests/support/react-act.ts'
+import { hostileAddresses } from '../engine/testing/hostile-addresses.ts'
 import type { ShellView } from '../engine/view.ts'
 import { createTexts } from '../i18n/texts.ts'
 import { FactList } from './parts/FactList.tsx'
@@ -68,8 +69,8 @@ describe('a QR code', () => {
     expect([place.querySelector('a')?.getAttribute('href'), place.querySelector('a')?.textContent]).toEqual([value, 'Open in the app'])
   })
 
-  test.each(['javascript:alert(1)', 'https://example.com/', 'data:text/html,x', ' otpauth://x'])('is no link to anything but an app: %s', async (value) => {
-    await draw(value, true)
+  test.each([...hostileAddresses, 'https://example.com/', ' otpauth://x', '//otpauth://x'])('is no link to anything but an app: %j', (value) => {
+    render(value, true)
     expect(place.querySelector('a')).toBeNull()
   })
 

@@ -15,8 +15,8 @@ const JUDGES: Readonly<Record<string, string>> = {
   'src/blocks/markdown/MarkdownText.tsx': 'a heading of the same text',
   'src/blocks/Links.tsx': 'engine/views/links-view',
   'src/blocks/Menu.tsx': 'engine/views/menu-view',
-  'src/blocks/Qr.tsx': 'its own isOfApp: otpauth and singleid alone',
-  'src/blocks/parts/Contact.tsx': 'tel: and mailto: written before it, what is typed encoded',
+  'src/blocks/Qr.tsx': 'its own isOfApp: otpauth and singleid alone; held to the table by blocks/Qr.test.tsx',
+  'src/blocks/parts/Contact.tsx': 'tel: and mailto: written before it, what is typed encoded; held to the table by blocks/parts/Contact.test.tsx',
   'src/forms/ErrorSummary.tsx': 'a field of the same form',
 }
 
