@@ -8,6 +8,8 @@ export interface RuleUse {
   readonly at: string
   readonly rule: string
   readonly parameter: Expression
+  /** What is said instead of the rule's own text: of one that asks only that something is there, what `required` says of that field. */
+  readonly text?: { readonly key: string }
   /** What the field is called, where the texts of the rule do not know it: a server's own word, in the language that was asked for. */
   readonly label?: string
   /** The loads that the parameter reads: until they have answered the rule cannot judge. */

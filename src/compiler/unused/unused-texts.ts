@@ -30,9 +30,9 @@ export function tellUnusedTexts(tenants: readonly TenantProject[], words: Readon
 
 /** What the shell, the blocks and the forms may say, and what is said of each field where a rule or its schema does not hold. */
 function saidByThePage(tenants: readonly TenantProject[]): readonly string[] {
-  const reasons = [...keywordsWithTexts, ...[...textsOfRules.values()].flat().map((key) => key.slice('error.'.length))]
   const fields = new Set(tenants.flatMap(({ walked }) => walked.screens.flatMap(({ screen: { form } }) => Object.keys(form?.schema['properties'] ?? {}))))
-  return [...Object.keys(pageTexts), ...reasons.map((reason) => `error.${reason}`), ...[...fields].flatMap((field) => reasons.map((reason) => `error.${field}.${reason}`))]
+  const ofFields = [...fields].flatMap((field) => keywordsWithTexts.map((keyword) => `error.${field}.${keyword}`))
+  return [...Object.keys(pageTexts), ...keywordsWithTexts.map((keyword) => `error.${keyword}`), ...ofFields, ...[...textsOfRules.values()].flat()]
 }
 
 function wordsOf(values: Json): readonly string[] {

@@ -10,11 +10,11 @@ export type Judgement = { readonly is: 'judged'; readonly problems: readonly Pro
 /** The rules of a form over values; of several at one field the first that fails speaks. */
 export function judgeRules(rules: readonly RuleUse[], values: Readonly<Record<string, Json>>, sight: Sight): Judgement {
   const problems: Problem[] = []
-  for (const { at, rule, parameter } of rules) {
+  for (const { at, rule, parameter, text } of rules) {
     const verdict = judge(rule, valueAt(values, at.split('.')), evaluate(parameter, sight), values)
     // A rule that cannot judge has not passed (fail closed).
     if (verdict.is === 'cannot-judge') return { is: 'unknown-rule', rule }
-    if (verdict.is === 'fails' && !problems.some((problem) => problem.at === at)) problems.push({ at, text: verdict.text })
+    if (verdict.is === 'fails' && !problems.some((problem) => problem.at === at)) problems.push({ at, text: text ?? verdict.text })
   }
   return { is: 'judged', problems }
 }

@@ -1,6 +1,8 @@
 import type { RuleUse } from '../../../language/form.ts'
 import type { SourceNode, SourceScalar } from '../../../language/source.ts'
 import type { Typed } from '../../expressions/typed.ts'
+import { findText } from '../../project/find-text.ts'
+import { requiringRules } from '../../rule-parameters.ts'
 import { boolean } from '../../types/type.ts'
 import { announceName } from '../values/names.ts'
 import { walkValue } from '../values/values.ts'
@@ -20,7 +22,12 @@ export function walkRule(at: string, name: SourceScalar, parameter: SourceNode |
     place.walk.announce({ is: 'rule', at, node: parameter ?? name, rule, takes, typed, ...(value === undefined ? {} : { value }), ...(fields ? { fields } : {}) })
   }
   const loads = loadsRead(typed.lowered)
-  return [{ at, rule, parameter: value === undefined ? typed.lowered : { is: 'literal', value }, ...(loads.length > 0 ? { loads } : {}) }]
+  const text = requiringRules.has(rule) ? ownText(`error.${at}.required`, place) : undefined
+  return [{ at, rule, parameter: value === undefined ? typed.lowered : { is: 'literal', value }, ...(text && { text }), ...(loads.length > 0 ? { loads } : {}) }]
+}
+
+function ownText(key: string, { walk: { project } }: Place): RuleUse['text'] {
+  return project.texts.languages.every((language) => findText(project, language, key).length > 0) ? { key } : undefined
 }
 
 const simplyOn: Typed = { type: boolean, lowered: { is: 'literal', value: true } }
