@@ -8,7 +8,7 @@ import './checklist.css'
 /** So long, in milliseconds, nobody types before the sum is said: a screen reader that speaks at every key is no help. */
 const pause = 1_500
 
-/** The rules of a field, each with a mark and in words met or not met. */
+/** The rules of a field, each with a mark and in words met or not met. Before anything that is typed meets one, nobody has done anything wrong: then each has a plain mark. */
 export function Checklist({ view }: { readonly view: BlockOf<'checklist'> }) {
   const say = useText()
   const { send } = useStage()
@@ -24,9 +24,9 @@ export function Checklist({ view }: { readonly view: BlockOf<'checklist'> }) {
       <ul role="list" aria-label={say({ key: 'app.checklist.title' })}>
         {lines.map(({ text, met: isMet }) => (
           <li key={text.key} data-met={isMet}>
-            <Icon name={isMet ? 'tick' : 'close'} />
+            {met === 0 ? <span className="not-begun" aria-hidden="true" /> : <Icon name={isMet ? 'tick' : 'close'} />}
             <span>
-              <span>{say(text)}</span> <span className="visually-hidden">{say({ key: isMet ? 'app.checklist.met' : 'app.checklist.notMet' })}</span>
+              <span>{say(text)}</span> {met > 0 && <span className="visually-hidden">{say({ key: isMet ? 'app.checklist.met' : 'app.checklist.notMet' })}</span>}
             </span>
           </li>
         ))}

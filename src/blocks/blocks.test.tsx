@@ -246,6 +246,14 @@ describe('a checklist', () => {
     expect(place.querySelector('ul')?.getAttribute('aria-label')).toBe('Rules')
   })
 
+  test('holds nothing against anybody who has not begun: a plain mark, and the rule alone', async () => {
+    await draw(checklist(false, false))
+    expect([...place.querySelectorAll('li')].map((line) => line.textContent?.trim())).toEqual(['At least 8.', 'A digit.'])
+    expect([place.querySelectorAll('li .not-begun').length, place.querySelectorAll('li svg').length]).toEqual([2, 0])
+    await draw(checklist(true, false))
+    expect([place.querySelectorAll('li .not-begun').length, place.querySelectorAll('li svg').length]).toEqual([0, 2])
+  })
+
   test('says nothing while one types, and the sum once one has paused', async () => {
     await draw(checklist(false, false))
     await later(5_000)
