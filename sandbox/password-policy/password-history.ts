@@ -11,11 +11,11 @@ export async function lastHashes(store: Store, account_id: string, count: number
   return [...(present === undefined ? [] : [present]), ...before].map(({ password_hash }) => password_hash)
 }
 
-/** One hash after the other, all of them: how long it takes does not say which one it was. @throws PASSWORD_HISTORY_REUSED */
-export async function assertNotUsedBefore(hashes: readonly string[], password: string): Promise<void> {
+/** One hash after the other, all of them: how long it takes does not say which one it was. What is told is the policy's number, as before, whether there are as many or not. @throws PASSWORD_HISTORY_REUSED */
+export async function assertNotUsedBefore(hashes: readonly string[], password: string, historyCount: number): Promise<void> {
   let used = false
   for (const hash of hashes) used = (await passwordMatches(password, hash)) || used
-  if (used) throw refusal('PASSWORD_HISTORY_REUSED', { historyCount: hashes.length })
+  if (used) throw refusal('PASSWORD_HISTORY_REUSED', { historyCount })
 }
 
 /** The password that is replaced joins the history, of which no more is kept than is compared. To be called in the transaction that replaces it. */

@@ -29,7 +29,7 @@ export async function resetPassword(sandbox: Services, { requestId, newPassword 
   const { account } = await checkedRequest(store, clock.now(), requestId, caller)
   await assertNewPassword(sandbox, { tenant: account.tenant_id, username: account.username, password: newPassword })
   const { passwordHistory } = await readSettings(store, account.tenant_id)
-  await assertNotUsedBefore(await lastHashes(store, account.id, passwordHistory), newPassword)
+  await assertNotUsedBefore(await lastHashes(store, account.id, passwordHistory), newPassword, passwordHistory)
   const password_hash = await hashPassword(newPassword)
   const done = await store.transaction().execute(async (transaction) => {
     const now = clock.now()

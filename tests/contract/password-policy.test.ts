@@ -67,6 +67,10 @@ describe('the policy of passwords', () => {
   it('R5.23: is none of the last five, the present one included; the one before them may be chosen again', async () => {
     await control('reset', {})
     const chosen = [1, 2, 3, 4, 5].map((n) => `Slate-roof-${n}`)
+    // The number is the policy's, with which the note above the field agrees, however few there are yet.
+    const again = await checked()
+    expect(await setPassword(browser, again, 'Slate-roof-0')).toMatchObject({ status: 200 })
+    expect(await setPassword(browser, await checked(), 'Slate-roof-0')).toMatchObject({ status: 422, body: { code: 'PASSWORD_HISTORY_REUSED', historyCount: 5 } })
     for (const password of chosen) expect(await setPassword(browser, await checked(), password)).toMatchObject({ status: 200 })
     const requestId = await checked()
     for (const password of chosen) {
