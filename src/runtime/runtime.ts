@@ -1,4 +1,4 @@
-import { batch, computed, signal } from '@preact/signals-react'
+import { batch, computed, signal, type Signal } from '@preact/signals-react'
 import type { Event } from '../engine/event.ts'
 import { screenView } from '../engine/views/screen-view.ts'
 import { shellView } from '../engine/views/shell-view.ts'
@@ -12,11 +12,13 @@ import { createArrivals } from './arrivals.ts'
 import type { Exchange } from './exchange-program.ts'
 import type { Front } from './front.ts'
 import { acts, createHold, type FirstView, type Hold } from './hold.ts'
-import { createMailbox } from './mailbox.ts'
 import { isTurn } from './is-turn.ts'
+import { knowDevice } from './know-device.ts'
+import { listenToTabs } from './listen-to-tabs.ts'
+import { createMailbox } from './mailbox.ts'
 import { perform } from './performers/perform.ts'
 import type { Performing } from './performers/performing.ts'
-import type { Ports, SentEvent, Stop } from './ports.ts'
+import type { Clock, Ports, SentEvent, Stop } from './ports.ts'
 import { createSlices } from './slices.ts'
 import { createTicking } from './ticking.ts'
 
@@ -62,31 +64,7 @@ export function createRuntime({ index, environment, loadJourney, ports, journeys
 
   const mailbox = createMailbox<Event>(process, (error) => ports.log.failure('an event', error))
   const send = (event: SentEvent) => mailbox.send({ ...event, at: ports.clock.now() })
-  const performing: Performing = { ports, send, calls: new Map(), acted: () => acted, leaving: leave }
-
-  /** Another tab kept something: of the request that this one shows, it is this one's too. */
-  async function adopt(): Promise<void> {
-    const kept = await ports.storage.reread()
-    if (kept !== undefined) send({ type: 'changed-elsewhere', ...kept })
-  }
-
-  /** Whether there is Windows Hello takes the browser a while: nothing waits for it. */
-  async function knowDevice(): Promise<void> {
-    const device = { handheld: ports.authenticator.handheld(), ...ports.authenticator.browser() }
-    send({ type: 'device-known', device: { ...device, windowsHello: 'unknown' } })
-    const windowsHello = await ports.authenticator.windowsHello()
-    const passkeys = windowsHello !== 'no' && (await ports.authenticator.passkeys())
-    if (windowsHello !== 'unknown' || passkeys) send({ type: 'device-known', device: { ...device, windowsHello, passkeys } })
-  }
-
-  /** A page outside that does not come leaves this one where it was: after a while people may go on. */
-  function leave(): void {
-    leaving.value = true
-    ports.clock.wakeAt('leaving', ports.clock.now() + patience, () => {
-      leaving.value = false
-      send({ type: 'woke', timer: 'leaving' })
-    })
-  }
+  const performing: Performing = { ports, send, calls: new Map(), acted: () => acted, leaving: () => awaitLeaving(ports.clock, leaving, send) }
 
   function process(event: Event): void {
     if (event.type === 'entered') acted = false
@@ -152,23 +130,13 @@ export function createRuntime({ index, environment, loadJourney, ports, journeys
       send({ type: 'restored', stores: await ports.storage.read() })
       stops.push(
         ticking.start(),
-        ports.tabs.onSignOut(() => {
-          ports.storage.forgetTab()
-          send({ type: 'signed-out-elsewhere' })
-        }),
-        ports.tabs.onChange(() => void adopt()),
-        // A page that was frozen has missed what was said meanwhile.
-        ports.page.onVisibility(() => {
-          if (!ports.page.visible()) return send({ type: 'hidden' })
-          void adopt()
-          send({ type: 'seen' })
-        }),
+        ...listenToTabs(ports, send),
         ports.navigation.onAddress((address) => {
           if (isTurn(address, program.peek(), state.peek())) send({ type: 'turned', ...(address.page !== undefined && { page: address.page }) })
           else void arrivals.arrive(address)
         }),
       )
-      void knowDevice()
+      void knowDevice(ports, send)
       // Opened in a tab that is not looked at yet.
       if (!ports.page.visible()) send({ type: 'hidden' })
       void arrivals.arrive(ports.navigation.address())
@@ -178,4 +146,13 @@ export function createRuntime({ index, environment, loadJourney, ports, journeys
       for (const call of performing.calls.values()) call.abort()
     },
   }
+}
+
+/** A page outside that does not come leaves this one where it was: after a while people may go on. */
+function awaitLeaving(clock: Clock, leaving: Signal<boolean>, send: (event: SentEvent) => void): void {
+  leaving.value = true
+  clock.wakeAt('leaving', clock.now() + patience, () => {
+    leaving.value = false
+    send({ type: 'woke', timer: 'leaving' })
+  })
 }

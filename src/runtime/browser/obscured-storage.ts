@@ -1,20 +1,16 @@
 import type { RememberedStore } from '../../engine/effect.ts'
 import type { RestoredStores } from '../../engine/event.ts'
-import type { StoreSchema } from '../../language/state-schema.ts'
 import type { KeptActs } from '../acts.ts'
 import type { StateStorage } from '../ports.ts'
-import { type CookieSetup, readCookieFields, writeCookieFields } from './cookie-fields.ts'
+import { type CookieSetup, writeCookieFields } from './cookie-fields.ts'
 import { keepsCookies } from './keeps-cookies.ts'
 import type { Keys, KeyStore } from './keys.ts'
-import { clearArea, pruneArea, readEntry, writeEntry, type Entry, type Scope } from './obscured-entries.ts'
-import { envelopePlace, openActs, probe, shownFlow, tabPlace, type Areas } from './places.ts'
+import { clearArea, pruneArea, readEntry, writeEntry, type Entry } from './obscured-entries.ts'
+import { envelopePlace, openActs, probe, shownFlow, tabPlace } from './places.ts'
+import { readShared, readStores, withCookies, type Reading } from './read-entries.ts'
 
-export interface ObscuredStorageSetup extends Areas {
+export interface ObscuredStorageSetup extends Reading {
   readonly keys: KeyStore
-  readonly scope: Scope
-  readonly stores: Readonly<Record<string, StoreSchema>>
-  /** Wall clock, epoch milliseconds. */
-  readonly now: () => number
   readonly failed: (error: unknown) => void
   /** Where fields are kept that servers may read; without it they live as long as the page. */
   readonly cookies?: CookieSetup
@@ -55,28 +51,9 @@ export function createObscuredStorage(setup: ObscuredStorageSetup): StateStorage
   }
 
   const restore = async (keys: Keys): Promise<RestoredStores> => {
-    const read = (entry: Entry) => readEntry(keys, setup.scope, entry, setup.now())
-    const shown = (await read(shownFlow(setup)))?.['flow']
+    const shown = (await readEntry(keys, setup.scope, shownFlow(setup), setup.now()))?.['flow']
     flow = typeof shown === 'string' ? shown : ''
-    const all = await Promise.all(Object.entries(setup.stores).map(async ([store, { keyed }]) => {
-      const envelope = await read(envelopePlace(setup, store, keyed, flow))
-      const tab = await read(tabPlace(setup, store, keyed, flow))
-      return [store, { ...envelope, ...tab }] as const
-    }))
-    return Object.fromEntries(all.filter(([, values]) => Object.keys(values).length > 0))
-  }
-
-  /** They are there where nothing else can be kept. */
-  const withCookies = (restored: RestoredStores): RestoredStores => {
-    const { cookies } = setup
-    const all = cookies ? Object.entries(setup.stores).map(([store, schema]) => [store, readCookieFields(schema, cookies)] as const) : []
-    return { ...restored, ...Object.fromEntries(all.flatMap(([store, values]) => (Object.keys(values).length > 0 ? [[store, { ...restored[store], ...values }]] : []))) }
-  }
-
-  const rereadFlow = async (keys: Keys): Promise<RestoredStores> => {
-    const keyed = Object.entries(setup.stores).filter(([, store]) => store.keyed)
-    const all = await Promise.all(keyed.map(async ([store]) => [store, await readEntry(keys, setup.scope, envelopePlace(setup, store, true, flow), setup.now())] as const))
-    return Object.fromEntries(all.flatMap(([store, values]) => (values === undefined ? [] : [[store, values]])))
+    return readStores(keys, setup, flow)
   }
 
   return {
@@ -105,7 +82,7 @@ export function createObscuredStorage(setup: ObscuredStorageSetup): StateStorage
     async reread() {
       let found: RestoredStores | undefined
       const [shown, before] = [flow, written]
-      withKeys(async (keys) => { found = await rereadFlow(keys) })
+      withKeys(async (keys) => { found = await readShared(keys, setup, flow) })
       await queue
       // What this tab wrote meanwhile is newer than what was read; whoever wrote after it will say so.
       return found === undefined || shown === '' || shown !== flow || before !== written ? undefined : { flow, stores: found }
@@ -114,7 +91,7 @@ export function createObscuredStorage(setup: ObscuredStorageSetup): StateStorage
       let restored: RestoredStores = {}
       withKeys(async (keys) => { restored = await restore(keys) })
       await queue
-      restored = withCookies(restored)
+      restored = withCookies(restored, setup, setup.cookies)
       for (const area of [setup.local, setup.session]) withKeys((keys) => pruneArea(keys, setup.scope, area, setup.now()))
       return restored
     },

@@ -1,0 +1,41 @@
+import type { RestoredStores } from '../../engine/event.ts'
+import type { JsonObject } from '../../language/json.ts'
+import type { StoreSchema } from '../../language/state-schema.ts'
+import { type CookieSetup, readCookieFields } from './cookie-fields.ts'
+import type { Keys } from './keys.ts'
+import { readEntry, type Scope } from './obscured-entries.ts'
+import { envelopePlace, tabPlace, type Areas } from './places.ts'
+
+export interface Reading extends Areas {
+  readonly scope: Scope
+  readonly stores: Readonly<Record<string, StoreSchema>>
+  /** Wall clock, epoch milliseconds. */
+  readonly now: () => number
+}
+
+/** Every store as this tab left it, what all tabs share and its own part in one; those of a request, of the one that is shown. */
+export async function readStores(keys: Keys, reading: Reading, flow: string): Promise<RestoredStores> {
+  const read = (place: Parameters<typeof readEntry>[2]) => readEntry(keys, reading.scope, place, reading.now())
+  const all = await Promise.all(Object.entries(reading.stores).map(async ([store, { keyed }]) => {
+    const envelope = await read(envelopePlace(reading, store, keyed, flow))
+    const tab = await read(tabPlace(reading, store, keyed, flow))
+    return [store, { ...envelope, ...tab }] as const
+  }))
+  return withValues(all)
+}
+
+/** The stores of the request alone, as any tab left them. */
+export async function readShared(keys: Keys, reading: Reading, flow: string): Promise<RestoredStores> {
+  const keyed = Object.entries(reading.stores).filter(([, store]) => store.keyed)
+  const all = await Promise.all(keyed.map(async ([store]) => [store, (await readEntry(keys, reading.scope, envelopePlace(reading, store, true, flow), reading.now())) ?? {}] as const))
+  return withValues(all)
+}
+
+/** What cookies say besides: they are there where nothing else can be kept. */
+export function withCookies(restored: RestoredStores, { stores }: Pick<Reading, 'stores'>, cookies: CookieSetup | undefined): RestoredStores {
+  if (cookies === undefined) return restored
+  const said = withValues(Object.entries(stores).map(([store, schema]) => [store, readCookieFields(schema, cookies)] as const))
+  return { ...restored, ...Object.fromEntries(Object.entries(said).map(([store, values]) => [store, { ...restored[store], ...values }])) }
+}
+
+const withValues = (stores: readonly (readonly [string, JsonObject])[]): RestoredStores => Object.fromEntries(stores.filter(([, values]) => Object.keys(values).length > 0))

@@ -1,0 +1,24 @@
+import type { Ports, SentEvent, Stop } from './ports.ts'
+
+/** What other tabs do, and what this one missed while nobody looked at it. */
+export function listenToTabs({ page, storage, tabs }: Pick<Ports, 'page' | 'storage' | 'tabs'>, send: (event: SentEvent) => void): readonly Stop[] {
+  /** Another tab kept something: of the request that this one shows, it is this one's too. */
+  async function adopt(): Promise<void> {
+    const kept = await storage.reread()
+    if (kept !== undefined) send({ type: 'changed-elsewhere', ...kept })
+  }
+
+  return [
+    tabs.onSignOut(() => {
+      storage.forgetTab()
+      send({ type: 'signed-out-elsewhere' })
+    }),
+    tabs.onChange(() => void adopt()),
+    // A page that was frozen has missed what was said meanwhile.
+    page.onVisibility(() => {
+      if (!page.visible()) return send({ type: 'hidden' })
+      void adopt()
+      send({ type: 'seen' })
+    }),
+  ]
+}
