@@ -43,6 +43,18 @@ export const PASSWORDLESS_TRIPS: readonly Trip[] = [
           await visitor.page.locator('[aria-invalid=true]').waitFor()
         },
       },
+      {
+        id: 'authenticate',
+        face: 'before the log-in is changed',
+        by: 'startAuthenticate',
+        async reach(visitor) {
+          const { first, second, save, check } = passwordlessWords(visitor)
+          await visitor.page.getByLabel(first).selectOption({ label: visitor.words.email })
+          await visitor.page.getByLabel(second).selectOption({ label: visitor.words.sms })
+          await visitor.page.getByRole('button', { name: save, exact: true }).click()
+          await heading(visitor, check)
+        },
+      },
     ],
   },
 ]

@@ -52,6 +52,17 @@ export const HELLO_TRIPS: readonly Trip[] = [
         },
       },
       {
+        id: 'windows-hello-devices',
+        face: 'renamed',
+        by: 'renameWindowsHello',
+        async reach(visitor) {
+          const { deviceName, save } = helloWords(visitor)
+          await visitor.page.getByLabel(deviceName, { exact: true }).fill('Meeting room')
+          await pressButton(visitor, save)
+          await visitor.page.getByText('Meeting room', { exact: true }).waitFor()
+        },
+      },
+      {
         id: 'verify-windows-hello',
         async reach(visitor) {
           const { toHome, verify } = helloWords(visitor)

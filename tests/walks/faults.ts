@@ -84,6 +84,11 @@ const acts = ({ calls, state }: World): readonly string[] => Object.entries(call
 const same = (what: string, one: unknown, other: unknown): readonly string[] => (JSON.stringify(one) === JSON.stringify(other) ? [] : [what])
 const stays = (_program: Program, { state: before }: World, { state: now }: World): readonly string[] => same('another visit', before.visit?.number, now.visit?.number)
 
+const refused = (code: string, error: JsonObject = {}): Outcome => ({ kind: 'rejected', code, error: { code, message: 'x', traceId: 'trace-1', ...error } })
+
+/** Who could not come back is sent nowhere. */
+const toldAtTheDoor = (_program: Program, _before: World, { left }: World): readonly string[] => (left?.includes('/oauth2/authorize') ? ['it was left for the provider'] : [])
+
 const odd: readonly string[] = ['가'.repeat(10_000), '\u202Eשלום ‮مرحبا', '👩‍👩‍👧‍👦'.repeat(40), 'e\u0301'.repeat(200), '<img src=x onerror=alert(1)>', '__proto__']
 
 export const faults: readonly Fault[] = [
@@ -95,8 +100,10 @@ export const faults: readonly Fault[] = [
   } },
   { row: 'B03', name: 'the server is broken', does: everyCall({ kind: 'broken', traceId: 'trace-1' }) },
   { row: 'B04', name: 'the server asks to wait', does: delayed(30), holds: stays },
+  { row: 'B05', name: 'asked too often', does: everyCall(refused('RATE_LIMITED', { retryAfter: 30 })) },
   { row: 'B06', name: 'the answer takes its time', does: delayed(), holds: stays },
   { row: 'B08', name: 'an answer was cut', does: everyCall({ kind: 'unknown' }) },
+  { row: 'B11', name: 'an answer against the document', does: everyCall({ kind: 'broken' }) },
   { row: 'B13', name: 'pressed twice', does: pressedTwice, holds: (_program, before, now) => {
     const asked = operations(now)
     return [...new Set(asked)].filter((one) => timesOf(asked, one) > timesOf(operations(before), one) + 1).map((one) => `${one} is asked twice`)
@@ -104,11 +111,14 @@ export const faults: readonly Fault[] = [
   { row: 'B14', name: 'Back in mid-call', does: (program, world) => (world.history.length > 1 ? back(program, { ...world, effects: [], defects: [] }) : undefined) },
   { row: 'B16', name: 'reload in mid-call', does: (program, world) => reloaded(program, world) },
   { row: 'B17', name: 'another tab logs out', does: (program, world) => after(program, world, { type: 'signed-out-elsewhere' }) },
+  { row: 'B17', name: 'another tab went on', does: everyCall(refused('STEP_CHANGED')) },
   { row: 'B19', name: 'the clock an hour ahead', does: clockMoved(hour) },
   { row: 'B19', name: 'the clock an hour behind', does: clockMoved(-hour) },
   { row: 'B19', name: 'the clock a day ahead', does: clockMoved(24 * hour) },
   { row: 'B19', name: 'the clock a day behind', does: clockMoved(-24 * hour) },
   { row: 'B20', name: 'asleep for ten minutes', does: slept },
+  { row: 'B21', name: 'no room in storage', does: (program, world) => waited(program, { ...world, keepsNothing: true }) },
+  { row: 'B22', name: 'storage refused from a reload on', does: (program, world) => reloaded(program, { ...world, keepsNothing: true }, {}), holds: toldAtTheDoor },
   { row: 'B23', name: 'storage cleared, then a reload', does: (program, world) => reloaded(program, world, {}) },
   { row: 'B23', name: 'storage tampered with, then a reload', does: (program, world) => reloaded(program, world, tamperedWith(world.kept)) },
   { row: 'B27', name: 'the session is over', does: everyCall({ kind: 'unauthorized' }) },
@@ -126,6 +136,7 @@ export const faults: readonly Fault[] = [
     const [prompt] = Object.keys(world.prompts)
     return prompt === undefined ? undefined : prompted(program, world, Number(prompt), { is })
   } })),
+  { row: 'B31', name: 'the request is over', does: everyCall(refused('REQUEST_EXPIRED')) },
   { row: 'B35', name: 'another language in mid-call', does: (program, world) => after(program, world, { type: 'language-chosen', language: 'ko-KR' }), holds: (program, before, now) => [
     ...stays(program, before, now), ...same('what was typed', before.state.visit?.form.values, now.state.visit?.form.values), ...same('what a person waits for', acts(before), acts(now)),
   ] },

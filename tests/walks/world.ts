@@ -22,6 +22,8 @@ export interface World {
   /** Where the application was left for. */
   readonly left?: string
   readonly kept: Readonly<Record<string, JsonObject>>
+  /** This browser keeps nothing: neither storage nor cookies. */
+  readonly keepsNothing?: true
   /** Calls that were made and neither answered nor given up, by their number. */
   readonly calls: Readonly<Record<number, string>>
   /** Prompts of the machine that a person has not answered, by their number. */
@@ -45,6 +47,7 @@ export function opened(program: Program, address: Address, before?: World): Worl
     at: before?.at ?? noon,
     history: [...(before?.history ?? []).slice(-8), address],
     kept: before?.kept ?? {},
+    ...(before?.keepsNothing && { keepsNothing: true }),
     calls: {}, prompts: {}, timers: {}, typed: { visit: 0, epoch: 0, values: {} }, effects: [], defects: [],
   }
   return entered(program, told(program, fresh, { type: 'restored', stores: fresh.kept }), address)
@@ -120,11 +123,12 @@ function performed(program: Program, world: World, effect: Effect): World {
     case 'ceremony':
       return { ...world, prompts: { ...world.prompts, [effect.ceremony]: effect.act } }
     case 'prepare-authorization':
+      if (world.keepsNothing) return told(program, world, { type: 'authorization-refused', request: effect.request })
       return told(program, world, { type: 'authorization-prepared', request: effect.request, values: authorization })
     case 'wake-at':
       return { ...world, timers: effect.at <= 0 ? without(world.timers, effect.timer) : { ...world.timers, [effect.timer]: effect.at } }
     case 'remember':
-      return { ...world, kept: { ...world.kept, ...Object.fromEntries(effect.stores.map(({ store, envelope, tab }) => [store, Object.assign({}, envelope, tab)])) } }
+      return world.keepsNothing ? world : { ...world, kept: { ...world.kept, ...Object.fromEntries(effect.stores.map(({ store, envelope, tab }) => [store, Object.assign({}, envelope, tab)])) } }
     case 'forget-everything':
       return { ...world, kept: {} }
     case 'report':
