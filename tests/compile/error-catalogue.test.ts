@@ -50,6 +50,14 @@ describe('flows/tables/errors.yaml', () => {
     expect(all.filter(([code, row]) => !told(row) && code.startsWith('LOGIN_')).map(([code]) => code)).toEqual(['LOGIN_OTP_INCORRECT', 'LOGIN_CODE_EXPIRED'])
   })
 
+  it('has the words of every code; those of a missing agent differ from page to page, and two are never answered (R8.11, R8.12)', () => {
+    expect(all.filter(([, { says, note }]) => says === undefined && note === undefined).map(([code]) => code)).toEqual(['LOGIN_OTP_INCORRECT', 'LOGIN_CODE_EXPIRED', 'AGENT_NOT_FOUND'])
+  })
+
+  it.each(all.flatMap(([code, { says, at }]) => (says === undefined || at === undefined ? [] : [[code, [at].flat(), says] as const])))('%s is said on %j', (_code, at, says) => {
+    for (const id of at) expect(wordsIn(screens.get(id))).toContain(`"${says}"`)
+  })
+
   it('has a title and a way out for whatever has a page', () => {
     expect(all.filter(([, { says, title, exit, at }]) => says !== undefined && at === undefined && (title === undefined || exit === undefined)).map(([code]) => code)).toEqual([])
   })

@@ -186,7 +186,8 @@ const provoked: Readonly<Partial<Record<ErrorCode, Provoking>>> = {
 }
 
 const isCode = (code: string): code is ErrorCode => errorCatalogue().has(code as ErrorCode)
-/** The whole journey of some is played in a file of its own. */
+/** The whole journey of some is played in a file of its own: there the code is what is answered, and not only spoken of. */
+const isAnsweredIn = (text: string, code: string): boolean => text.split('\n').some((line) => /expect|status:|\?code=/.test(line) && line.includes(code))
 const elsewhere = () => readdirSync(import.meta.dirname).filter((file) => file.endsWith('.test.ts') && file !== 'error-catalogue.test.ts').map((file) => readFileSync(join(import.meta.dirname, file), 'utf8')).join('\n')
 
 describe('the error catalogue of flows/tables/errors.yaml', () => {
@@ -197,7 +198,7 @@ describe('the error catalogue of flows/tables/errors.yaml', () => {
 
   it('is provoked row by row, here or where its journey is played', () => {
     const others = elsewhere()
-    expect(Object.keys(rows).filter((code) => isCode(code) && provoked[code] === undefined && !others.includes(code))).toEqual([])
+    expect(Object.keys(rows).filter((code) => isCode(code) && provoked[code] === undefined && !isAnsweredIn(others, code))).toEqual([])
   })
 
   it.each(Object.keys(rows).flatMap((code) => (isCode(code) && provoked[code] ? [[idOf(code), code, provoked[code]] as const] : [])))('%s%s is answered as it is documented', async (_id, code, provoke) => {
