@@ -10,10 +10,10 @@ type Attribute = Omit<Schemas['SignupAttribute'], 'label' | 'choices'> & { reado
 const company: Attribute = { name: 'company', type: 'text', required: true, maxLength: 100, label: { 'en-US': 'Company', 'ko-KR': '회사' } }
 const department: Attribute = { name: 'department', type: 'text', required: true, maxLength: 100, label: { 'en-US': 'Department', 'ko-KR': '부서' } }
 const site: Attribute = {
-  name: 'site', type: 'choice', required: false, label: { 'en-US': 'Place of work', 'ko-KR': '근무지' },
+  name: 'site', type: 'choice', required: false, label: { 'en-US': 'Place of work (optional)', 'ko-KR': '근무지(선택)' },
   choices: [['seoul', { 'en-US': 'Seoul', 'ko-KR': '서울' }], ['suwon', { 'en-US': 'Suwon', 'ko-KR': '수원' }], ['elsewhere', { 'en-US': 'Elsewhere', 'ko-KR': '기타' }]],
 }
-const firstDay: Attribute = { name: 'firstDay', type: 'date', required: false, label: { 'en-US': 'First day at work', 'ko-KR': '입사일' } }
+const firstDay: Attribute = { name: 'firstDay', type: 'date', required: false, label: { 'en-US': 'First day at work (optional)', 'ko-KR': '입사일(선택)' } }
 
 const byTenant: Readonly<Record<string, readonly Attribute[]>> = {
   'hanbit-bank': [
@@ -27,7 +27,7 @@ const attributesOf = (tenant: string): readonly Attribute[] => (Object.hasOwn(by
 
 export const asksFor = (tenant: string, name: string): boolean => attributesOf(tenant).some((attribute) => attribute.name === name)
 
-/** What the tenant asks for beside the names, in one language. */
+/** What the tenant asks for beside the names, in one language. A label says what may be left out: nothing beside it does. */
 export const attributeFields = (tenant: string, language: Language): Schemas['SignupPolicy']['requiredAttributes'] =>
   attributesOf(tenant).map((attribute) => fieldOf(attribute, language))
 
