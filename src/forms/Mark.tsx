@@ -1,7 +1,7 @@
 /** An exclamation mark in a circle: the sign beside what is wrong, for those who do not see colour. */
 export function Mark() {
   return (
-    <svg className="icon" viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="1.75" strokeLinecap="round" aria-hidden="true" focusable="false">
+    <svg className="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
       <path d="M21 12a9 9 0 1 1-18 0 9 9 0 0 1 18 0zM12 7.500v5.500M12 16.300h.01" />
     </svg>
   )

@@ -7,17 +7,7 @@ import { drawings, isIconName } from './drawings.ts'
 export function Icon({ name, className }: { readonly name: string; readonly className?: string }) {
   const known = name.toLowerCase()
   return (
-    <svg
-      className={className ? `icon ${className}` : 'icon'}
-      viewBox="0 0 24 24"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.75"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
-      focusable="false"
-    >
+    <svg className={className ? `icon ${className}` : 'icon'} viewBox="0 0 24 24" aria-hidden="true" focusable="false">
       <path d={drawings[isIconName(known) ? known : 'key']} />
     </svg>
   )
