@@ -69,3 +69,17 @@ export function emptyEndAt({ file, start }: Span, diagnostic: Diagnostic): Diagn
 export function silentBecauseOf({ file, start }: Span, diagnostic: Diagnostic): Diagnostic {
   return { ...diagnostic, cause: `silent ${file} ${start}` }
 }
+
+export const UNFILLED = 'unfilled '
+
+/** Not given to a text that asks for it: where nobody gives it, `consequences.ts` knows that the text is what asks for too much. */
+export function unfilledIn(key: string, name: string, diagnostic: Diagnostic): Diagnostic {
+  return { ...diagnostic, cause: `${UNFILLED}${key} ${name}` }
+}
+
+export const JUMPED = 'jump '
+
+/** Led on by this jump, for which nobody presses: where many perform it, `consequences.ts` knows that the jump itself lacks its word. */
+export function jumpedAt({ file, start, end }: Span, diagnostic: Diagnostic): Diagnostic {
+  return { ...diagnostic, cause: `${JUMPED}${file} ${start} ${end}` }
+}

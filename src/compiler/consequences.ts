@@ -1,6 +1,6 @@
 import type { Diagnostic } from '../language/diagnostic.ts'
 import type { Span } from '../language/span.ts'
-import { EMPTY_END } from './cause.ts'
+import { EMPTY_END, JUMPED, UNFILLED } from './cause.ts'
 
 /** Whether what was told may be what something else follows from. */
 type IsCause = (told: Diagnostic) => boolean
@@ -40,6 +40,7 @@ const CONSEQUENCES: Readonly<Record<string, Cause>> = {
   'read-before-written': { codes: (told) => unread(told) || told.code === 'wrong-type', where: 'anywhere' },
   'might-be-missing': { codes: among('unknown-field', 'empty-list'), where: 'here' },
   'unanswered-code': { codes: among('undocumented-code'), where: 'here', or: (told) => told.code === 'unknown-column' || unreadIn(tables, 'undocumented-code')(told) || unreadIn(app, 'undocumented-code')(told) },
+  'foreign-address': { codes: among('invalid-origin'), where: 'anywhere' },
   'missing-rows': { codes: among('undocumented-code'), where: 'here' },
   'unmanaged-password': { codes: among('unknown-autofill'), where: 'here' },
   'field-not-placed': { codes: among('wrong-kind', 'missing-space', 'unknown-field'), where: 'here' },
@@ -90,7 +91,7 @@ function gathered(all: readonly Diagnostic[], declared: Declarations): readonly 
     const before = first.get(name)
     if (!before || name !== place) first.set(name, before ? joined(before, each) : each)
   }
-  return [...first].map(([name, each]) => (REPEATED.test(name) ? fromPerformer(each) : withDeclarations(each, declared.get(RETYPED.exec(name)?.[1] ?? '') ?? [])))
+  return [...first].map(([name, each]) => (PLACED.test(name) ? atItsPlace(each) : withDeclarations(each, declared.get(RETYPED.exec(name)?.[1] ?? '') ?? [])))
 }
 
 /** A part or an action is walked for each caller, and does the same wrong with each. */
@@ -98,15 +99,18 @@ const ONCE_A_PLACE: ReadonlySet<string> = new Set(['unanswered-code', 'call-repe
 
 const RETYPED = /^(?:type|stored) (.*)$/
 
-/** Told where it is performed, with what is done there. */
-function fromPerformer(each: Diagnostic): Diagnostic {
-  const [, file, start, end] = /^repeats (.*) (\d+) (\d+)$/.exec(each.cause ?? '') ?? []
-  const isPerformer = ({ span }: Diagnostic['related'][number]) => span.file === file && `${span.start} ${span.end}` === `${start} ${end}`
-  const performer = each.related.find(isPerformer)
-  if (!performer) return each
-  const others = each.related.filter((related) => !isPerformer(related))
-  return { ...each, span: performer.span, related: [each.span, ...others.map(({ span }) => span)].map((span) => ({ span, message: 'This would be done again.' })) }
+/** What is done again is told where it is performed, and a jump that many perform where it stands. */
+function atItsPlace(each: Diagnostic): Diagnostic {
+  const [, kind, file, start, end] = PLACED.exec(each.cause ?? '') ?? []
+  const isPlace = ({ span }: Diagnostic['related'][number]) => span.file === file && `${span.start} ${span.end}` === `${start} ${end}`
+  const place = each.related.find(isPlace)
+  if (!place) return each
+  const others = each.related.filter((related) => !isPlace(related))
+  return { ...each, span: place.span, related: [each.span, ...others.map(({ span }) => span)].map((span) => ({ span, message: kind === 'jump' ? 'This performs it.' : 'This would be done again.' })) }
 }
+
+/** Causes that are a place themselves. */
+const PLACED = /^(repeats|jump) (.*) (\d+) (\d+)$/
 
 /** Whoever changed the type of a field wants to see the field. */
 function withDeclarations(each: Diagnostic, spans: readonly Span[]): Diagnostic {
@@ -134,7 +138,7 @@ interface Blamed { readonly retyped: ReadonlySet<string>; readonly exposed: Read
 
 function causeOf({ code, cause }: Diagnostic, { retyped, exposed, unanswered, plain, repeating }: Blamed): string | undefined {
   if (REPEATED.test(cause ?? '')) return repeating.has(cause ?? '') ? cause : undefined
-  if (STORED.test(cause ?? '')) return plain.has(cause ?? '') ? cause : undefined
+  if (isOfMany(cause ?? '')) return plain.has(cause ?? '') ? cause : undefined
   const [, , codes] = UNANSWERED.exec(cause ?? '') ?? []
   if (codes !== undefined) return unanswered.has(codes) ? `unanswered ${codes}` : undefined
   const classed = CLASSED.exec(cause ?? '')?.[1]
@@ -172,9 +176,11 @@ function repeatingIn(all: readonly Diagnostic[]): ReadonlySet<string> {
   return new Set([...placesOf].flatMap(([cause, places]) => (places.size > 1 && [...places].every((place) => causesAt.get(place)?.size === 1) ? [cause] : [])))
 }
 
-/** Fields of the state into which what may not be kept there is written in more than two places: it is their class that is gone. */
+const isOfMany = (cause: string): boolean => STORED.test(cause) || cause.startsWith(UNFILLED) || cause.startsWith(JUMPED)
+
+/** Fields of the state into which what may not be kept there is written in more than two places: it is their class that is gone. So it is with a text to which nobody gives what it asks for, and a jump that many perform. */
 function plainIn(all: readonly Diagnostic[]): ReadonlySet<string> {
-  const stored = all.flatMap(({ cause = '' }) => (STORED.test(cause) ? [cause] : []))
+  const stored = all.flatMap(({ cause = '' }) => (isOfMany(cause) ? [cause] : []))
   return new Set(stored.filter((cause) => stored.filter((each) => each === cause).length > 2))
 }
 

@@ -23,7 +23,7 @@ export function readSights(node: SourceNode, reading: Reading): readonly Sight[]
 /** Where a word names a control, it may also be the text that stands on it. */
 const control = (node: SourceNode, reading: Reading): void => {
   const word = jsonOf(node)
-  if (!controls.some((own) => own === word) && !(typeof word === 'string' && reading.fields.has(word))) textNamed(node, reading)
+  if (!controls.some((own) => own === word) && !(typeof word === 'string' && reading.fields.has(word))) textNamed(node, reading, controls)
 }
 
 const names: Readonly<Partial<Record<SightName, (node: SourceNode, reading: Reading) => void>>> = {

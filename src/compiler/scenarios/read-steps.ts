@@ -43,7 +43,7 @@ const readers: Readonly<Record<string, Reader>> = {
   }),
   press: ({ value }, step, reading) => {
     const row = wordOf(valueOf(step, 'row'))
-    return { do: 'press', control: controls.find((control) => control === wordOf(value)) ?? textNamed(value, reading), ...(row === undefined ? {} : { row }), span: value.span }
+    return { do: 'press', control: controls.find((control) => control === wordOf(value)) ?? textNamed(value, reading, controls), ...(row === undefined ? {} : { row }), span: value.span }
   },
   pick: ({ value }) => ({ do: 'pick', row: wordOf(value) ?? '', span: value.span }),
   prompt: ({ value }) => ({ do: 'prompt', outcome: prompts.find((outcome) => outcome === wordOf(value)) ?? 'ok', span: value.span }),

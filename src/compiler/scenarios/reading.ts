@@ -70,12 +70,12 @@ export function languageNamed(node: SourceNode, reading: Reading): string {
   }, reading)
 }
 
-/** The key of a text that every language has. */
-export function textNamed(node: SourceNode | undefined, { project, report }: Reading): string {
+/** The key of a text that every language has; `others` are names that might have been meant as well. */
+export function textNamed(node: SourceNode | undefined, { project, report }: Reading, others: readonly string[] = []): string {
   const key = wordOf(node) ?? ''
   const { languages } = project.texts
   if (node && !languages.some((language) => findText(project, language, key).length > 0)) {
-    report.add(causedBy('text', key, raise.unknownText(node.span, { key, suggestion: suggest(key, new Set(languages.flatMap((language) => textKeys(project, language)))) })))
+    report.add(causedBy('text', key, raise.unknownText(node.span, { key, suggestion: suggest(key, new Set([...others, ...languages.flatMap((language) => textKeys(project, language))])) })))
   }
   return key
 }

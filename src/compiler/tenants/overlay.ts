@@ -41,7 +41,16 @@ function addedScreen({ key, keySpan, value }: SourceEntry, kind: 'screen' | 'par
 
 function changedFile(file: ParsedFile, kind: 'screen' | 'part' | 'action', { value }: SourceEntry, report: Report): ParsedFile {
   if (kind === 'screen') tellOpened(file.meant, value, report)
+  if (kind === 'screen' && tellOfPart(file.meant, value, report)) return file
   return overlaid(file, kind, patched(file.meant, value, report))
+}
+
+/** A screen that fills a part has no content to change. */
+function tellOfPart(base: SourceNode, patch: SourceNode, report: Report): boolean {
+  const [part, content] = [wordAt(base, 'use'), entryOf(patch, 'content')]
+  if (part === undefined || !content || content.value.kind === 'list' || valueOf(base, 'content')) return false
+  report.add(raise.patchMisses(content.keySpan, { name: 'content', suggestion: ` The content is that of the part "${part}": change it under \`parts\`.` }))
+  return true
 }
 
 /** Who may see a screen, and what must have been proven before, is not a matter of taste. */

@@ -56,7 +56,7 @@ export type Announcement =
   /** A screen in a new tab; `alone` when nobody pressed for it. */
   | { readonly is: 'open'; readonly node: SourceScalar; readonly alone: boolean }
   /** A jump that nobody pressed for and that leaves a way back; `node` names the target, or the action that has it. */
-  | { readonly is: 'jump-alone'; readonly node: SourceScalar }
+  | { readonly is: 'jump-alone'; readonly node: SourceScalar; /** The jump itself, where `node` is what performs it. */ readonly jump?: SourceScalar }
   /** A text is used with these values; `node` is where its key stands. `oneOfSeveral`: it is one of a table, which share the values. */
   | { readonly is: 'text'; readonly node: SourceScalar; readonly key: string; readonly values: readonly Given[]; readonly oneOfSeveral: boolean }
   /** A text stands where there is little room. */

@@ -37,9 +37,12 @@ function walkPoll({ value: node }: MergedEntry, place: Place): PollUse | undefin
   const every = walkWanted(valueOf(node, 'every'), wait, place)
   const backOff = walkWanted(valueOf(node, 'back-off'), wait, place)
   const answer = operation?.answer ?? unknown
+  const before = place.walk.report.told.length
   const until = walkWanted(valueOf(node, 'until'), boolean, inScope(place, withRoots(place.scope, { answer })))
   // What holds where the poll is asked need not hold any more when it is answered.
-  const decided = inScope(place, withRoots(place.scope, { answer: until ? wordsLeft(answer, until) : answer }))
+  // Where what is wrong with `until` has been told, nothing is known of what it leaves.
+  const isSound = until && place.walk.report.told.length === before
+  const decided = inScope(place, withRoots(place.scope, { answer: isSound ? wordsLeft(answer, until) : unknown }))
   const ok = place.walk.steps(valueOf(node, 'ok'), { ...decided, alone: {} })
   const rejected = cases.map(({ key, value }) => {
     const error = operation?.errors[key] ?? unknown

@@ -1,7 +1,7 @@
 import type { SourceMap, SourceNode } from '../../../language/source.ts'
 import { causedBy } from '../../cause.ts'
 import { raise } from '../../diagnostics.generated.ts'
-import { findText, textKeys } from '../../project/find-text.ts'
+import { findText, hasNamespace, textKeys } from '../../project/find-text.ts'
 import type { Project } from '../../project/project.ts'
 import { casesOf, entriesOf, isMapNode, scalarsOf, valueOf, wordAt, wordOf } from '../../project/read-node.ts'
 import type { Report } from '../../report.ts'
@@ -41,13 +41,19 @@ function tellTable(table: SourceMap, project: Project, report: Report): void {
 
 const codesOf = ({ api }: Project): ReadonlySet<string> => new Set([...api.sharedCodes, ...Object.values(api.operations).flatMap(({ errors }) => Object.keys(errors))])
 
+/** The whole file is not there: flows/app.yaml is told at its own word. */
+const isLost = (key: string, project: Project): boolean => {
+  const [namespace = ''] = key.split('.')
+  return project.texts.common.includes(namespace) && !hasNamespace(project, namespace)
+}
+
 function tellCell(type: string, cell: SourceNode, project: Project, report: Report): void {
   const { languages } = project.texts
   for (const node of type === 'text' || type === 'screens' ? scalarsOf(cell) : []) {
     const name = String(node.value)
     if (type === 'screens') {
       if (!project.screens.has(name)) report.add(causedBy('screen', name, raise.unknownScreen(node.span, { name, suggestion: suggest(name, project.screens.keys()) })))
-    } else if (!languages.some((language) => findText(project, language, name).length > 0)) {
+    } else if (!isLost(name, project) && !languages.some((language) => findText(project, language, name).length > 0)) {
       const known = new Set(languages.flatMap((language) => textKeys(project, language)))
       report.add(causedBy('text', name, raise.unknownText(node.span, { key: name, suggestion: suggest(name, known) })))
     }

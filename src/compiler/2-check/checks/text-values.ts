@@ -1,3 +1,4 @@
+import { unfilledIn } from '../../cause.ts'
 import { raise } from '../../diagnostics.generated.ts'
 import { findText } from '../../project/find-text.ts'
 import { placeholders } from '../../project/placeholders.ts'
@@ -13,8 +14,10 @@ const STRUCTURES: ReadonlySet<string> = new Set(['object', 'list', 'map'])
 export const textValues = checkEach('text', ({ node, key, values, oneOfSeveral }, { project, report }) => {
   const entries = project.texts.languages.flatMap((language) => findText(project, language, key))
   if (entries.length === 0) return
-  // Its forms are chosen by a number, said in them or not.
-  const hasForms = project.texts.languages.some((language) => findText(project, language, `${key}_other`).length > 0)
+  // Its forms are chosen by a number, said in them or not. Forms that one language alone has are the slip, as likely as not.
+  const formed = project.texts.languages.map((language) => ({ language, forms: findText(project, language, `${key}_other`) }))
+  const oddForms = formed.some(({ forms }) => forms.length === 0) ? formed.flatMap(({ language, forms }) => forms.slice(0, 1).map((form) => ({ span: form.node.span, message: `In ${language} alone it has forms that a number chooses.` }))) : []
+  const hasForms = formed.some(({ forms }) => forms.length > 0)
   const wanted = new Set([...(hasForms ? ['count'] : []), ...entries.flatMap(({ text }) => placeholders(text))])
   const count = hasForms ? values.find(({ name }) => name === 'count') : undefined
   if (count && count.typed.type.type !== 'unknown' && !isNumeric(count.typed.type)) report.add(raise.wrongType(count.node.span, { found: describeType(count.typed.type), wanted: 'a number' }))
@@ -27,7 +30,8 @@ export const textValues = checkEach('text', ({ node, key, values, oneOfSeveral }
     // A slip of the pen is one mistake, not a missing and an unused value.
     const slip = unused.find((value) => nearestName(value.name, [name]) !== undefined)
     if (slip) misspelt.add(slip.name)
-    report.add(raise.missingTextValue(slip?.nameNode ?? node.span, { key, name: `{${name}}`, suggestion: slip ? ` Did you mean "${name}"?` : '' }))
+    const told = raise.missingTextValue(slip?.nameNode ?? node.span, { key, name: `{${name}}`, suggestion: slip ? ` Did you mean "${name}"?` : '' }, name === 'count' ? oddForms : [])
+    report.add(slip ? told : unfilledIn(key, name, told))
   }
   if (oneOfSeveral) return
   for (const value of unused) if (!misspelt.has(value.name)) report.add(raise.unusedTextValue(value.nameNode, { key, name: value.name }))

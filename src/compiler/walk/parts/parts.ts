@@ -2,6 +2,7 @@ import type { SourceNode } from '../../../language/source.ts'
 import type { Argument } from '../../expressions/scope.ts'
 import type { PartSource, ScreenSource, Take } from '../../project/project.ts'
 import { entriesOf, isMapOrNothing, valueOf, wordOf } from '../../project/read-node.ts'
+import { fits } from '../../types/fits.ts'
 import { required, unknown } from '../../types/type.ts'
 import type { Place } from '../place.ts'
 import { walkStatePath } from '../values/state-paths.ts'
@@ -53,8 +54,10 @@ function argumentOf(take: Take, node: SourceNode, caller: Place): Argument {
     default: {
       if (!take.words && !knownTypes(caller.walk.project.api).includes(take.type)) return wrong
       const typed = walkValue(node, caller)
-      caller.walk.announce({ is: 'value', node, typed, wanted: typeOf(take, caller.walk.project.api) })
-      return { is: 'value', type: typed.type, lowered: typed.lowered }
+      const wanted = typeOf(take, caller.walk.project.api)
+      caller.walk.announce({ is: 'value', node, typed, wanted })
+      // What does not fit is told here; wherever the part gives it on would follow.
+      return fits(typed.type, wanted) ? { is: 'value', type: typed.type, lowered: typed.lowered } : wrong
     }
   }
 }

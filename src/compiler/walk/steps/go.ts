@@ -9,7 +9,7 @@ export const go: StepWalker = ({ node, place }) => {
   const replace = valueOf(node, 'replace')
   const from = place.screen?.source
   const isReplaced = flagAt(node, 'replace') ?? (place.changed || place.replacing === true)
-  if (place.alone && !isReplaced) place.walk.announce({ is: 'jump-alone', node: place.alone.at ?? found.node })
+  if (place.alone && !isReplaced) place.walk.announce({ is: 'jump-alone', node: place.alone.at ?? found.node, ...(place.alone.at ? { jump: found.node } : {}) })
   place.walk.announce({ is: 'go', node: found.node, target: found.target, ...(from ? { from } : {}), ...(replace ? { replace } : {}), afterChange: place.changed })
   return { do: 'go', to: found.to, replace: flagAt(node, 'replace') ?? place.changed }
 }
