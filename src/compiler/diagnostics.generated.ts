@@ -334,7 +334,7 @@ export const raise = {
   missingArgument: (span: Span, holes: { readonly of: string; readonly names: string }, related: Related = []): Diagnostic => ({
     code: 'missing-argument', severity: 'error', span, related, holes,
     message: `"${holes.of}" needs ${holes.names}.`,
-    remedy: `Add it under \`with:\` (under \`fields:\` for a form that leaves).`,
+    remedy: `Add it under \`with:\`; under \`fields:\` for a form that leaves, beside its \`$ref\` for a field of a form.`,
   }),
   /** There is no {path}. */
   missingFile: (span: Span, holes: { readonly path: string }, related: Related = []): Diagnostic => ({
@@ -460,7 +460,7 @@ export const raise = {
   oddPlaceholder: (span: Span, holes: { readonly found: string }, related: Related = []): Diagnostic => ({
     code: 'odd-placeholder', severity: 'error', span, related, holes,
     message: `"${holes.found}" in a text is nothing that could be filled in.`,
-    remedy: `A placeholder is one name in one pair of braces, \`{ name }\`; a moment may say how it is written, \`{time, datetime}\` or \`{day, date}\`. A text has no other braces, and names no other text.`,
+    remedy: `A placeholder is one name in one pair of braces, \`{ name }\`; a moment may say how it is written, \`{time, datetime}\` or \`{day, date}\`. A text has no other braces, names no other text, and begins with no expression: what is computed is given under \`values\`.`,
   }),
   /** "{timer}" does not keep this from being done again by a reload: {why}. */
   onceForgets: (span: Span, holes: { readonly timer: string; readonly why: string }, related: Related = []): Diagnostic => ({

@@ -5,7 +5,12 @@ const placeholder = /\{\s*[A-Za-z_][\w.]*\s*(?:,\s*(?:datetime|date)\s*)?\}/g
 /** What is left of braces, and i18next's way to put one text into another. */
 const odd = /\{[^{}]*,[^{}]*\}|[{}]+|\$t\(/
 
+/** What is an expression everywhere else is read out as it stands here. */
+const expression = /^=\s*[!(]*[A-Za-z_][\w.]*/
+
 export function oddPlaceholder(text: string): Stretch | undefined {
+  const [computed] = text.startsWith('=') ? (expression.exec(text) ?? []) : []
+  if (computed !== undefined) return { at: 0, found: computed }
   if (!/[{}]|\$t\(/.test(text)) return undefined
   // `{{name}}`: what stands in the outer braces is no placeholder either.
   const doubled = /\{\{[^{}]*\}\}|\$\{[^{}]*\}/.exec(text)
