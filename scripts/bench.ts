@@ -1,5 +1,6 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { slowedAsResearched } from './bench/as-researched.ts'
 import { serveBuild } from './bench/bench-server.ts'
 import { machineLines } from './bench/machine.ts'
 import { typedEarly } from './bench/measure-kept.ts'
@@ -43,6 +44,11 @@ try {
     writeFileSync(join(root, 'docs/performance.md'), reportText({ rows: told, load, times, machine: machineLines(root, browser.version()) }))
   }
   tell([...rows, typed, ...sizes])
+  const slowed = await slowedAsResearched(browser, server)
+  if (slowed !== undefined) {
+    say(`The same on a machine as quick as that of the research (processor slowed ${slowed} times) ...`)
+    tell((await rowsOfLoad(browser, server, times, { named: `slowed ${slowed} times, as quick as the machine of the research: `, slowed })).rows)
+  }
   say('Compiler and engine ...')
   tell(rowsOfPrograms(root))
   if (!quick) {

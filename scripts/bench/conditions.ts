@@ -14,8 +14,8 @@ export const CONDITIONS = {
 
 export interface SlowPage { readonly page: Page; readonly cdp: CDPSession; readonly close: () => Promise<void> }
 
-/** A page of a browser that has seen nothing yet. */
-export async function openSlowly(browser: Browser, line = true): Promise<SlowPage> {
+/** A page of a browser that has seen nothing yet. @param slowed how many times slower than this machine its processor is */
+export async function openSlowly(browser: Browser, line = true, slowed = CONDITIONS.slowed): Promise<SlowPage> {
   const context = await browser.newContext({ locale: 'en-US', viewport: { width: 1280, height: 800 } })
   const page = await context.newPage()
   const cdp = await context.newCDPSession(page)
@@ -24,6 +24,6 @@ export async function openSlowly(browser: Browser, line = true): Promise<SlowPag
     const { download, upload, roundTrip } = CONDITIONS
     await cdp.send('Network.emulateNetworkConditions', { offline: false, latency: roundTrip, downloadThroughput: download, uploadThroughput: upload })
   }
-  await cdp.send('Emulation.setCPUThrottlingRate', { rate: CONDITIONS.slowed })
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowed })
   return { page, cdp, close: () => context.close() }
 }

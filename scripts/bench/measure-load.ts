@@ -22,8 +22,8 @@ const SETTLED = 1_000
 const isCall = (path: string) => path.includes('/common-api/')
 
 /** One load with an empty cache. @param live whether there is a script to wait for */
-export async function measureLoad(browser: Browser, address: string, live: boolean): Promise<Load> {
-  const { page, cdp, close } = await openSlowly(browser)
+export async function measureLoad(browser: Browser, address: string, live: boolean, slowed?: number): Promise<Load> {
+  const { page, cdp, close } = await openSlowly(browser, true, slowed)
   try {
     const requests: string[] = []
     page.on('request', (request) => requests.push(new URL(request.url()).pathname))

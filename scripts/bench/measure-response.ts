@@ -13,8 +13,8 @@ const WORDS = ['somebody', 'something']
 const [REST, HELD] = [120, 60]
 
 /** Types into both fields, submits what is incomplete, opens a menu: with the processor slowed. */
-export async function measureResponse(browser: Browser, address: string): Promise<Response> {
-  const { page, close } = await openSlowly(browser, false)
+export async function measureResponse(browser: Browser, address: string, slowed?: number): Promise<Response> {
+  const { page, close } = await openSlowly(browser, false, slowed)
   try {
     await page.addInitScript(watchLoad)
     await page.goto(address)

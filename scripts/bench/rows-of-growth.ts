@@ -22,7 +22,7 @@ export async function rowsOfMany(root: string, browser: Browser, times: number, 
     const first = grown(({ page, entry }) => page + entry)
     const server = await serveBuild(variant.root)
     try {
-      const { rows } = await rowsOfLoad(browser, server, times, named)
+      const { rows } = await rowsOfLoad(browser, server, times, { named })
       return [
         ...rows,
         { figure: `${named}growth of the page as it is sent`, ours: told(grown(({ page }) => page)), against: 'nothing', met: grown(({ page }) => page) < 1 },

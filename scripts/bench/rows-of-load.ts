@@ -15,16 +15,16 @@ const ms = (value: number) => `${Math.round(value)} ms`
 export interface Measured { readonly rows: readonly Row[]; readonly loads: readonly Load[] }
 
 /** Our page and the bare one in turn, so that both see the same machine. */
-export async function rowsOfLoad(browser: Browser, { origin }: BenchServer, times: number, named = ''): Promise<Measured> {
+export async function rowsOfLoad(browser: Browser, { origin }: BenchServer, times: number, { named = '', slowed }: { readonly named?: string; readonly slowed?: number | undefined } = {}): Promise<Measured> {
   const [ours, bare]: [Load[], Load[]] = [[], []]
   for (let round = 0; round < times; round += 1) {
-    bare.push(await measureLoad(browser, `${origin}/bare`, false))
-    ours.push(await measureLoad(browser, origin + LOGIN, true))
+    bare.push(await measureLoad(browser, `${origin}/bare`, false, slowed))
+    ours.push(await measureLoad(browser, origin + LOGIN, true, slowed))
   }
   const compared = (figure: string, one: number, other: number, most: number): Row => ({ figure: named + figure, ours: ms(one), against: `${ms(other)}, at most ${most} times`, ratio: one / other, met: one / other <= most })
   const usableBare = of(bare, ({ usable }) => usable)
   const blocking = of(ours, (load) => load.blocking)
-  const responses = [await measureResponse(browser, origin + LOGIN), await measureResponse(browser, origin + LOGIN), await measureResponse(browser, origin + LOGIN)]
+  const responses = [await measureResponse(browser, origin + LOGIN, slowed), await measureResponse(browser, origin + LOGIN, slowed), await measureResponse(browser, origin + LOGIN, slowed)]
   const [worst, typical] = [median(responses.map((each) => each.worst)), median(responses.map((each) => each.typical))]
   return {
     loads: ours,

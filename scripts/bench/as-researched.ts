@@ -1,0 +1,28 @@
+import type { Browser } from 'playwright-core'
+import type { BenchServer } from './bench-server.ts'
+import { CONDITIONS } from './conditions.ts'
+import { measureLoad } from './measure-load.ts'
+import { median } from './median.ts'
+
+/** Milliseconds until the bare page was painted on the machine on which the peers were measured, its processor slowed 4 times. */
+const BARE_PAINT = 232
+/** From the slowest on; a step less changes the paint by less than one picture of the screen. */
+const STEPS = [3, 2.5, 2, 1.5, 1]
+const TRIES = 5
+/** A picture of the screen later is the same machine. */
+const PICTURE = 1_000 / 60
+
+/**
+ * How many times the processor of this machine must be slowed to be that machine, told by the bare page, which is the same there and here; 1 when this
+ * one is slower still. Undefined when it is as quick: then what is measured anyway says it.
+ */
+export async function slowedAsResearched(browser: Browser, { origin }: BenchServer): Promise<number | undefined> {
+  const paint = async (slowed: number) => {
+    const loads = []
+    for (let load = 0; load < TRIES; load += 1) loads.push((await measureLoad(browser, `${origin}/bare`, false, slowed)).firstPaint)
+    return median(loads)
+  }
+  if ((await paint(CONDITIONS.slowed)) <= BARE_PAINT + PICTURE) return undefined
+  for (const slowed of STEPS) if ((await paint(slowed)) <= BARE_PAINT + PICTURE) return slowed
+  return 1
+}
