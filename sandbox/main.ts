@@ -4,21 +4,18 @@ import cookie from '@fastify/cookie'
 import Fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { apiBase, handOverPaths, idpPaths, originsOf, providerBase } from './address.ts'
 import { refusal } from './api-error.ts'
-import { serveAgent } from './agents/serve-agent.ts'
 import { serveInstallers } from './agents/serve-installers.ts'
 import { readCallers } from './callers/callers.ts'
 import { seedIdentities } from './identity-provider/seed-identities.ts'
 import { identityProvidersOf, readIdentityProviders } from './idp/identity-providers.ts'
-import { leadToCallers } from './callers/lead-to-callers.ts'
 import { serveCallers } from './callers/serve-callers.ts'
 import { adjustableClock, type Clock } from './clock.ts'
 import { mountApi } from './contract/mount-api.ts'
 import { sendError, type Log } from './contract/send-error.ts'
-import { serveControls } from './controls/serve-controls.ts'
 import { answerUnreadable, guardRequests } from './guard-requests.ts'
 import { serveHealth } from './health/serve-health.ts'
 import { serveIdpWays } from './idp/serve-idp-ways.ts'
-import { drain, listen, listenBeside } from './listener.ts'
+import { drain, listen, listenBeside, type Listener } from './listener.ts'
 import { loggerOptions, type Logging } from './log/logger-options.ts'
 import { logRequests } from './log/log-requests.ts'
 import { requestId } from './log/request-id.ts'
@@ -30,32 +27,14 @@ import { readKeys } from './oidc/keys.ts'
 import { mountProvider } from './oidc/mount-provider.ts'
 import { makeProvider } from './oidc/provider.ts'
 import { makeRelyingParty } from './oidc/relying-party.ts'
-import { servePages, serveAssets } from './pages/serve-pages.ts'
+import { serveAssets } from './pages/serve-pages.ts'
+import { serveSandbox } from './pages/serve-sandbox.ts'
 import { assertNobodyInvented } from './people/assert-nobody-invented.ts'
 import { seedMissing } from './people/seed-people.ts'
-import { servePhone } from './phone/serve-phone.ts'
 import { RateLimit } from './rate-limit.ts'
-import { agents } from './routes/agents.ts'
-import { authenticatorApp } from './routes/authenticator-app.ts'
-import { branding } from './routes/branding.ts'
-import { callers } from './routes/callers.ts'
+import { allHandlers } from './routes/all-handlers.ts'
 import { commonAuth } from './routes/common-auth.ts'
-import { directories } from './routes/directories.ts'
-import { enrollment } from './routes/enrollment.ts'
-import { findId } from './routes/find-id.ts'
-import { login } from './routes/login.ts'
-import { password } from './routes/password.ts'
-import { identityProviders } from './routes/identity-providers.ts'
-import { signup } from './routes/signup.ts'
-import { support } from './routes/support.ts'
-import { systems } from './routes/systems.ts'
-import { terms } from './routes/terms.ts'
-import { trouble } from './routes/trouble.ts'
-import { users } from './routes/users.ts'
-import { verification } from './routes/verification.ts'
-import { windowsHello } from './routes/windows-hello.ts'
 import type { Services } from './services.ts'
-import { serveSignUp } from './sign-up/serve-sign-up.ts'
 import { openStore, soundly } from './store/open-store.ts'
 import { purgeOften } from './store/purge-often.ts'
 import { isStorageFault } from './store/storage-fault.ts'
@@ -176,21 +155,13 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   app.setNotFoundHandler((request, reply) => options.notFound?.(request, reply) ?? sendError(refusal('NOT_FOUND'), request, reply, log))
   mountProvider(app, provider, { root: providerBase, secure: origins.secure, isIts: (path) => path.startsWith(`${providerBase}/`) && !ours.has(path), isPage: (path) => /^\/(oauth2\/authorize|oidc\/logout)/.test(path) })
   await app.register(cookie)
-  const handlers = { ...users(services), ...login(services), ...identityProviders(services), ...password(services), ...findId(services), ...verification(services), ...windowsHello(services), ...authenticatorApp(services), ...directories(services), ...enrollment(services), ...callers(services), ...agents(services), ...signup(services), ...systems(services), ...terms(services), ...trouble(services), ...support(services), ...branding(services) }
-  await app.register(async (scope) => mountApi(scope, handlers, log), { prefix: apiBase })
+  await app.register(async (scope) => mountApi(scope, allHandlers(services), log), { prefix: apiBase })
   await app.register(async (scope) => commonAuth(scope, services))
   serveIdpWays(app, services)
   await app.register(serveAssets)
   await app.register(serveInstallers)
   await app.register(async (scope) => serveViolationReports(scope, clock, log))
-  if (mode === 'sandbox') {
-    await app.register(async (scope) => servePages(scope, services))
-    await app.register(async (scope) => servePhone(scope, services))
-    await app.register(async (scope) => serveAgent(scope, services))
-    leadToCallers(app, others)
-    await app.register(async (scope) => serveSignUp(scope, services))
-    await app.register(async (scope) => serveControls(scope, services))
-  }
+  if (mode === 'sandbox') await serveSandbox(app, services)
 
   const besideApp = beside && await serveCallers(beside, host, services, log)
 
@@ -211,11 +182,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
     close: async () => {
       app.log.info('stopping')
       endPurging()
-      const grace = health.drain() ? graceSeconds : 0
-      await setTimeout(grace * 1000)
-      // What is written from here on leaves with the next process.
-      const drained = [listener, beside].flatMap((one) => (one ? [drain(one.server, (drainSeconds - grace) * 1000)] : []))
-      await Promise.all(mail ? [...drained, mail.stop()] : drained)
+      await finish(health.drain() ? graceSeconds : 0, [listener, ...(beside ? [beside] : [])], mail)
       await besideApp?.close()
       await app.close()
       await store.destroy()
@@ -244,4 +211,11 @@ async function prepare({ dataFolder, host, port, mode, publicOrigin = '' }: Sand
 const socketOrigin = (host: string, port: number): string => {
   const reachable = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host
   return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}`
+}
+
+/** Whoever asks for readiness has heard that it is over: what is under way ends, and what is written from here on leaves with the next process. */
+async function finish(grace: number, listeners: readonly Listener[], mail: { readonly stop: () => Promise<void> } | undefined): Promise<void> {
+  await setTimeout(grace * 1000)
+  const drained = listeners.map(({ server }) => drain(server, (drainSeconds - grace) * 1000))
+  await Promise.all(mail ? [...drained, mail.stop()] : drained)
 }
