@@ -14,12 +14,11 @@ beforeAll(async () => {
 afterAll(() => sandbox.stop())
 beforeEach(async () => {
   browser = new HttpBrowser(sandbox.origin)
-  await control('reset', {})
+  await browser.control('reset', {})
   now += 3_600_000
 })
 
-const control = (path: string, body: unknown, by = browser) => by.send('POST', `/sandbox/api/${path}`, JSON.stringify(body), { 'content-type': 'application/json' })
-const told = async (path: string, body: unknown, by = browser): Promise<unknown> => JSON.parse((await control(path, body, by)).text).is
+const told = async (path: string, body: object, by = browser): Promise<unknown> => JSON.parse((await by.control(path, body)).text).is
 const check = (requestId: string, type: 'sso' | 'security', by = browser) => by.api('POST', '/agents/check', { requestId, type })
 const start = (requestId: string, by = browser) => by.api('POST', '/agents/pairing/start', { requestId })
 const status = (requestId: string, by = browser) => by.api('GET', `/agents/pairing/status?requestId=${requestId}`)
@@ -154,7 +153,7 @@ describe('the registration of a computer', () => {
   })
 
   it('knows no code that is too old, that a newer one took the place of, or of a request that is over', async () => {
-    await control('settings', { requestSeconds: 3600 })
+    await browser.control('settings', { requestSeconds: 3600 })
     const { requestId } = await proven()
     await told('agent/install', { type: 'sso' })
     const { body } = await start(requestId)
@@ -184,10 +183,10 @@ describe('the registration of a computer', () => {
 
   it('waits for another sign-in where the policy allows it, and only there', async () => {
     const { begun, requestId } = await proven()
-    await control('settings', { agentMayWait: 0 })
+    await browser.control('settings', { agentMayWait: 0 })
     expect(await postpone(requestId)).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } })
     expect(await nextStep(requestId)).toBe('AGENT_ENROLL')
-    await control('settings', { agentMayWait: 1 })
+    await browser.control('settings', { agentMayWait: 1 })
     expect(await postpone(requestId)).toMatchObject({ status: 200, body: { nextStep: 'COMPLETE' } })
     expect((await postpone(requestId)).body['code']).toBe('REQUEST_EXPIRED')
     expect(await ends(begun, requestId, 'suah.nam')).toBe('/secdx/mfa/oauth2/redirect')

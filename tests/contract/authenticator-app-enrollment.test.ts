@@ -20,14 +20,13 @@ beforeAll(async () => {
 afterAll(() => sandbox.stop())
 beforeEach(async () => {
   browser = new HttpBrowser(sandbox.origin)
-  await control('reset', {})
+  await browser.control('reset', {})
   now += 600_000
   requestId = (await toSecondStep(browser, 'nara.yoon')).requestId
 })
 
 type Type = 'TOTP' | 'MOTP' | 'BIO' | 'PIN'
 const kinds = { TOTP: 'UaTOTP', MOTP: 'UaMOTP', BIO: 'UaApp', PIN: 'UaPin' } as const
-const control = (path: string, body: unknown) => browser.send('POST', `/sandbox/api/${path}`, JSON.stringify(body), { 'content-type': 'application/json' })
 const times = <T>(n: number, call: () => Promise<T>): Promise<T[]> => Promise.all(Array.from({ length: n }, call))
 const open = (type: Type) => browser.api('POST', '/enrollment/start', { requestId, authenticator: kinds[type], type: 'new' })
 const start = (type: Type, more: object = {}) => browser.api('POST', '/enrollment/authenticator/start', { requestId, singleIDAppType: type, ...more })
@@ -114,7 +113,7 @@ describe('registering the app', () => {
     expect(answers.filter((given) => given.status === 200)).toHaveLength(1)
 
     const other = new HttpBrowser(sandbox.origin)
-    await control('reset', {})
+    await browser.control('reset', {})
     browser = other
     requestId = (await toSecondStep(browser, 'nara.yoon')).requestId
     await begin('TOTP')
@@ -143,7 +142,7 @@ describe('registering the app', () => {
     expect(message?.text).toContain('/sandbox/phone')
     expect(message?.text).not.toContain(String(body['secureCode']))
     now += 61_000
-    await control('settings', { smsFails: 1 })
+    await browser.control('settings', { smsFails: 1 })
     expect(await start('BIO', { countryCode: 'KR', phoneNumber: '010-5550-0177' })).toMatchObject({ status: 502, body: { code: 'SMS_SEND_FAILED' } })
   })
 

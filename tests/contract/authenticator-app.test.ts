@@ -18,12 +18,11 @@ beforeAll(async () => {
 afterAll(() => sandbox.stop())
 beforeEach(async () => {
   browser = new HttpBrowser(sandbox.origin)
-  await control('reset', {})
+  await browser.control('reset', {})
   now += 600_000
   requestId = (await toSecondStep(browser, 'areum.bae')).requestId
 })
 
-const control = (path: string, body: unknown) => browser.send('POST', `/sandbox/api/${path}`, JSON.stringify(body), { 'content-type': 'application/json' })
 const count = (answers: readonly { readonly status: number }[], status: number): number => answers.filter((given) => given.status === status).length
 const times = <T>(n: number, call: () => Promise<T>): Promise<T[]> => Promise.all(Array.from({ length: n }, call))
 const enter = (otp: string, type = 'TOTP', by = browser, id = requestId, variant = 'verification') =>
@@ -108,7 +107,7 @@ describe('a request for approval', () => {
   })
 
   it('a wrong number is a no, and so is a no; the fifth ends the method for this sign-in', async () => {
-    await control('settings', { resendSeconds: 0 })
+    await browser.control('settings', { resendSeconds: 0 })
     for (const n of [1, 2, 3, 4, 5]) {
       const { body } = await send()
       const number = String(body['matchNumber'])

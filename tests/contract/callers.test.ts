@@ -18,11 +18,10 @@ beforeAll(async () => {
 afterAll(() => sandbox.stop())
 beforeEach(async () => {
   browser = new HttpBrowser(sandbox.origin)
-  await control('reset', {})
+  await browser.control('reset', {})
 })
 
-const control = (path: string, body: unknown) => browser.send('POST', `/sandbox/api/${path}`, JSON.stringify(body), { 'content-type': 'application/json' })
-const advance = (advanceSeconds: number) => control('clock', { advanceSeconds })
+const advance = (advanceSeconds: number) => browser.control('clock', { advanceSeconds })
 const hand = (jwt?: string, from = browser) => from.api('POST', '/mfa/request', jwt === undefined ? {} : { jwt })
 const missing = '/secdx/mfa/error?code=REDIRECT_CONTEXT_MISSING'
 /** What the application's own page says: its server was asked. */

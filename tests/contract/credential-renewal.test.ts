@@ -11,10 +11,9 @@ beforeAll(async () => {
 afterAll(() => sandbox.stop())
 beforeEach(async () => {
   browser = new HttpBrowser(sandbox.origin)
-  await control('reset', {})
+  await browser.control('reset', {})
 })
 
-const control = (path: string, body: unknown) => browser.send('POST', `/sandbox/api/${path}`, JSON.stringify(body), { 'content-type': 'application/json' })
 const flowCookie = () => browser.cookies.get('gatehouse-flow')
 const status = (of: HttpBrowser, requestId: string) => of.api('GET', `/login/status?requestId=${requestId}`)
 
@@ -45,7 +44,7 @@ describe('the flow cookie', () => {
     const { body } = await enterPassword(browser, begun, await person(browser, 'minji.kim'))
     const requestId = String(body['requestId'])
     expect((await status(before, requestId)).status).toBe(200)
-    await control('clock', { advanceSeconds: 11 })
+    await browser.control('clock', { advanceSeconds: 11 })
     expect((await status(before, requestId)).body['code']).toBe('REQUEST_EXPIRED')
     expect((await before.api('GET', `/login/context/${begun.sessionDataKey}`)).body['code']).toBe('REQUEST_EXPIRED')
     expect((await status(browser, requestId)).status).toBe(200)
@@ -57,7 +56,7 @@ describe('the flow cookie', () => {
     const one = await toSecondStep(browser, 'minji.kim')
     const other = await toSecondStep(browser, 'jisoo.han')
     for (const { begun, requestId, who } of [one, other]) {
-      await control('clock', { advanceSeconds: 20 })
+      await browser.control('clock', { advanceSeconds: 20 })
       await sendCode(browser, requestId)
       expect((await enterCode(browser, requestId, await newestCode(browser, who.username))).status).toBe(200)
       expect(refreshTarget((await handOver(browser, begun, requestId, who.username)).text)).toMatch(/^\/secdx\/auth\//)
@@ -69,7 +68,7 @@ describe('the flow cookie', () => {
     const [one, other] = [await begin(browser), await begin(browser)]
     const answers = await Promise.all([enterPassword(browser, one, minji), enterPassword(browser, other, jisoo)])
     expect(answers.filter(({ headers }) => headers.has('set-cookie'))).toHaveLength(1)
-    await control('clock', { advanceSeconds: 11 })
+    await browser.control('clock', { advanceSeconds: 11 })
     for (const { body } of answers) expect((await status(browser, String(body['requestId']))).status).toBe(200)
   })
 })

@@ -15,13 +15,11 @@ afterAll(async () => {
   await sandbox.stop()
 })
 beforeEach(async () => {
-  await control('reset')
+  await new HttpBrowser(sandbox.origin).control('reset')
   browser = new HttpBrowser(sandbox.origin)
 })
 
-const control = (name: string, body: object = {}) =>
-  new HttpBrowser(sandbox.origin).send('POST', `/sandbox/api/${name}`, JSON.stringify(body), { 'content-type': 'application/json' })
-const advance = (advanceSeconds: number) => control('clock', { advanceSeconds })
+const advance = (advanceSeconds: number) => new HttpBrowser(sandbox.origin).control('clock', { advanceSeconds })
 
 type Directory = { readonly kind: 'ActiveDirectory' | 'KnoxIdentity'; readonly path: string; readonly field: string; readonly incorrect: string; readonly owner: string; readonly name: string; readonly masked: string }
 const directories: readonly Directory[] = [
@@ -67,7 +65,7 @@ describe.each(directories)('$kind', (directory) => {
 
   it('says how many of how many were wrong, then locks for ten minutes, then for twenty (R8.20)', async () => {
     const { requestId } = await toSecondStep(browser, owner)
-    await control('settings', { requestSeconds: 36_000 })
+    await new HttpBrowser(sandbox.origin).control('settings', { requestSeconds: 36_000 })
     const later = (await toSecondStep(browser, owner)).requestId
     for (const failed of [1, 2, 3, 4]) expect(await enter(browser, directory, requestId, name, 'wrong')).toMatchObject({ status: 422, body: { code: incorrect, failed, allowed: 5 } })
     const password = await passwordIn(directory)
@@ -107,7 +105,7 @@ describe.each(directories)('$kind', (directory) => {
     const password = await passwordIn(directory)
     const wrong = await Promise.all(Array.from({ length: 20 }, () => enter(browser, directory, requestId, name, 'wrong')))
     expect([wrong.filter(({ status }) => status === 422).length, wrong.filter(({ status }) => status === 423).length]).toEqual([4, 16])
-    await control('reset')
+    await new HttpBrowser(sandbox.origin).control('reset')
     const again = new HttpBrowser(sandbox.origin)
     const at = await toSecondStep(again, owner)
     const right = await Promise.all(Array.from({ length: 20 }, () => enter(again, directory, at.requestId, name, password)))

@@ -13,11 +13,10 @@ beforeAll(async () => {
 afterAll(() => sandbox.stop())
 beforeEach(async () => {
   browser = new HttpBrowser(sandbox.origin)
-  await control('reset', {})
+  await browser.control('reset', {})
 })
 
-const control = (path: string, body: unknown) => browser.send('POST', `/sandbox/api/${path}`, JSON.stringify(body), { 'content-type': 'application/json' })
-const advance = (advanceSeconds: number) => control('clock', { advanceSeconds })
+const advance = (advanceSeconds: number) => browser.control('clock', { advanceSeconds })
 const times = <T>(n: number, call: () => Promise<T>): Promise<T[]> => Promise.all(Array.from({ length: n }, call))
 const codes = (answers: readonly { readonly body: Readonly<Record<string, unknown>> }[]) => answers.map(({ body: { code } }) => (typeof code === 'string' ? code : 'ok')).toSorted()
 const newest = () => newestCode(browser, kept)
@@ -117,9 +116,9 @@ describe('a sign-in whose account has nothing for the second step', () => {
     'R8.53: says that %s cannot be sent, and it may be asked for at once again', async (kind, setting, code, to) => {
       const { requestId } = await toSecondStep(browser, 'nara.yoon')
       await startEnrollment(browser, requestId, kind)
-      await control('settings', { [setting]: 1 })
+      await browser.control('settings', { [setting]: 1 })
       expect(await sendToRegister(browser, requestId, to, kind)).toMatchObject({ status: 502, body: { code } })
-      await control('settings', { [setting]: 0 })
+      await browser.control('settings', { [setting]: 0 })
       expect((await sendToRegister(browser, requestId, to, kind)).status).toBe(200)
     })
 

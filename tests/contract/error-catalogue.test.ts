@@ -30,12 +30,11 @@ beforeAll(async () => {
 afterAll(() => sandbox.stop())
 beforeEach(async () => {
   browser = new HttpBrowser(sandbox.origin)
-  await control('reset', {})
+  await browser.control('reset', {})
 })
 
-const control = (path: string, body: unknown) => browser.send('POST', `/sandbox/api/${path}`, JSON.stringify(body), { 'content-type': 'application/json' })
-const advance = (advanceSeconds: number) => control('clock', { advanceSeconds })
-const set = (settings: Readonly<Record<string, number>>) => control('settings', settings)
+const advance = (advanceSeconds: number) => browser.control('clock', { advanceSeconds })
+const set = (settings: Readonly<Record<string, number>>) => browser.control('settings', settings)
 const api = (path: string, body: unknown) => browser.api('POST', path, body)
 
 /** With the right password, as whoever is in the way of themselves. */

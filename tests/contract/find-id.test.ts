@@ -11,10 +11,9 @@ beforeAll(async () => {
 afterAll(() => sandbox.stop())
 beforeEach(async () => {
   browser = new HttpBrowser(sandbox.origin)
-  await control('reset', {})
+  await browser.control('reset', {})
 })
 
-const control = (path: string, body: unknown) => browser.send('POST', `/sandbox/api/${path}`, JSON.stringify(body), { 'content-type': 'application/json' })
 const minji = { type: 'phone', familyName: 'Kim', givenName: 'Minji', countryCode: 'KR', phoneNumber: '010-5550-0101' }
 const seoyeon = { type: 'email', familyName: '이', givenName: '서연', email: 'Seoyeon.Lee@example.com' }
 const send = (body: object) => browser.api('POST', '/find-id/otp/send', body)
@@ -50,7 +49,7 @@ describe('who looks for an ID', () => {
 
   it('D5.04: is found by the name without spaces and case, either part first, and by an address in any case', async () => {
     expect((await found(seoyeon, 'seoyeon.lee@example.com')).answer).toMatchObject({ body: { availableAccounts: [{ maskedId: 's*****e' }] } })
-    await control('clock', { advanceSeconds: 61 })
+    await browser.control('clock', { advanceSeconds: 61 })
     expect((await found({ ...minji, familyName: 'minji', givenName: 'KIM' }, '+821055500101')).answer).toMatchObject({ body: { availableAccounts: [{ maskedId: 'm*****m' }] } })
   })
 
@@ -59,7 +58,7 @@ describe('who looks for an ID', () => {
     ['an address of nobody', { ...seoyeon, email: 'nobody@example.com' }, 'nobody@example.com'],
   ])('with %s is answered alike until the code is right, and learns then that there is none', async (_, asked, to) => {
     const known = await send(asked === minji ? minji : { ...asked, familyName: 'Kim' })
-    await control('clock', { advanceSeconds: 61 })
+    await browser.control('clock', { advanceSeconds: 61 })
     const unknown = await send(asked)
     const masked = ({ status, body }: typeof known) => ({ status, body: { ...body, requestId: '' } })
     expect(masked(unknown)).toEqual(masked(known))
@@ -91,12 +90,12 @@ describe('a code of who looks for an ID', () => {
     const code = await newestCode(browser, '+821055500101')
     for (const n of [1, 2]) expect(await verify(requestId, wrongCode(code))).toMatchObject({ status: 422, body: { code: 'OTP_INCORRECT', failed: n, allowed: 5 } })
     expect(await send({ ...minji, requestId })).toMatchObject({ status: 429, body: { code: 'OTP_SAME_METHOD_1MIN', retryAfter: 60 } })
-    await control('clock', { advanceSeconds: 61 })
+    await browser.control('clock', { advanceSeconds: 61 })
     expect(await send({ ...minji, requestId })).toMatchObject({ status: 200, body: { requestId, attempts: [2, 5] } })
     expect(await verify(requestId, code)).toMatchObject({ status: 422, body: { failed: 3 } })
     for (const n of [4, 5]) expect(await verify(requestId, wrongCode(await newestCode(browser, '+821055500101')))).toMatchObject({ status: 422, body: { failed: n } })
     expect(await verify(requestId, await newestCode(browser, '+821055500101'))).toMatchObject({ status: 429, body: { code: 'OTP_ATTEMPT_LIMIT', failed: 5, allowed: 5 } })
-    await control('clock', { advanceSeconds: 61 })
+    await browser.control('clock', { advanceSeconds: 61 })
     expect(await send({ ...minji, requestId })).toMatchObject({ status: 429, body: { code: 'OTP_ATTEMPT_LIMIT' } })
   })
 
@@ -104,7 +103,7 @@ describe('a code of who looks for an ID', () => {
     for (const _ of [1, 2]) {
       const { body: { requestId } } = await send(minji)
       for (const __ of [1, 2, 3, 4, 5]) await verify(requestId, '000000')
-      await control('clock', { advanceSeconds: 61 })
+      await browser.control('clock', { advanceSeconds: 61 })
     }
     // The tenth holds for half a minute; the eleventh for twice as long.
     const { body: { requestId } } = await send(minji)
@@ -114,7 +113,7 @@ describe('a code of who looks for an ID', () => {
 
   it('of one organization is not sent once more by way of another', async () => {
     const { body: { requestId } } = await send(minji)
-    await control('clock', { advanceSeconds: 61 })
+    await browser.control('clock', { advanceSeconds: 61 })
     browser.cookies.set('Tenant', 'other')
     const again = await send({ ...minji, requestId })
     expect([again.status, again.body['requestId'] === requestId]).toEqual([200, false])
@@ -126,18 +125,18 @@ describe('a code of who looks for an ID', () => {
     expect(await new HttpBrowser(sandbox.origin).api('POST', '/find-id/otp/verify', { requestId, otp: code })).toMatchObject({ status: 410, body: { code: 'REQUEST_EXPIRED' } })
     const both = await Promise.all([verify(requestId, code), browser.copy().api('POST', '/find-id/otp/verify', { requestId, otp: code })])
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 410])
-    await control('clock', { advanceSeconds: 61 })
+    await browser.control('clock', { advanceSeconds: 61 })
     const { body: { requestId: later } } = await send(minji)
     const late = await newestCode(browser, '+821055500101')
-    await control('clock', { advanceSeconds: 301 })
+    await browser.control('clock', { advanceSeconds: 301 })
     expect(await verify(later, late)).toMatchObject({ status: 410, body: { code: 'OTP_EXPIRED' } })
   })
 
   it('R8.53: that cannot be sent leaves nothing behind', async () => {
-    await control('settings', { smsFails: 1, emailFails: 1 })
+    await browser.control('settings', { smsFails: 1, emailFails: 1 })
     expect(await send(minji)).toMatchObject({ status: 502, body: { code: 'SMS_SEND_FAILED' } })
     expect(await send(seoyeon)).toMatchObject({ status: 502, body: { code: 'EMAIL_SEND_FAILED' } })
-    await control('settings', { smsFails: 0, emailFails: 0 })
+    await browser.control('settings', { smsFails: 0, emailFails: 0 })
     expect(await send(minji)).toMatchObject({ status: 200 })
   })
 })

@@ -17,10 +17,9 @@ beforeAll(async () => {
 afterAll(() => sandbox.stop())
 beforeEach(async () => {
   browser = new HttpBrowser(sandbox.origin)
-  await control('reset', {})
+  await browser.control('reset', {})
 })
 
-const control = (path: string, body: unknown) => browser.send('POST', `/sandbox/api/${path}`, JSON.stringify(body), { 'content-type': 'application/json' })
 const messages = async (to: string) => JSON.parse((await browser.get(`/sandbox/inbox.json?to=${to}`)).text) as readonly unknown[]
 const newKey = () => `act-${(acts += 1)}-0123456789abcdef`
 
@@ -52,7 +51,7 @@ describe('one act, however often it is delivered (S04)', () => {
     const { requestId, who } = await toSecondStep(browser)
     const key = newKey()
     expect((await sending(requestId, key)).body).toMatchObject({ timeOut: 300, resendTimer: 60 })
-    await control('clock', { advanceSeconds: 20 })
+    await browser.control('clock', { advanceSeconds: 20 })
     expect(await sending(requestId, key)).toMatchObject({ status: 200, body: { timeOut: 280, resendTimer: 40 } })
     expect(await messages(who.username)).toHaveLength(1)
   })
@@ -73,7 +72,7 @@ describe('one act, however often it is delivered (S04)', () => {
     const lost = browser.copy()
     const key = newKey()
     expect((await proving(requestId, code, key, lost)).body['nextStep']).toBe('COMPLETE')
-    await control('clock', { advanceSeconds: 60 })
+    await browser.control('clock', { advanceSeconds: 60 })
     // The old cookie is worth nothing by now, but for this very act.
     expect((await browser.api('GET', `/login/status?requestId=${requestId}`)).body['code']).toBe('REQUEST_EXPIRED')
     expect((await proving(requestId, code, key)).body['nextStep']).toBe('COMPLETE')
@@ -108,7 +107,7 @@ describe('one act, however often it is delivered (S04)', () => {
     expect((await post(browser, '/users/signin/exchange', body, { 'idempotency-key': newKey() })).body['code']).toBe('SIGNIN_FAILED')
 
     const other = new HttpBrowser(sandbox.origin)
-    await control('clock', { advanceSeconds: 61 })
+    await browser.control('clock', { advanceSeconds: 61 })
     await signIn(other)
     const out = { 'idempotency-key': newKey() }
     const left = await post(other, '/users/signout', { scope: 'current' }, out)
@@ -160,7 +159,7 @@ describe('one act, however often it is delivered (S04)', () => {
     const { requestId } = await toSecondStep(browser)
     const key = newKey()
     await sending(requestId, key)
-    await control('clock', { advanceSeconds: 3601 })
+    await browser.control('clock', { advanceSeconds: 3601 })
     expect((await sending(requestId, key)).body['code']).toBe('REQUEST_EXPIRED')
   })
 })
@@ -172,7 +171,7 @@ describe('a request that moved on', () => {
     const code = await newestCode(browser, who.username)
     expect(await sending(requestId, newKey(), browser, '0')).toMatchObject({ status: 409, body: { code: 'STEP_CHANGED', result: { requestId, stepCompleted: 1, nextStep: 'SECOND_STEP' } } })
     await proving(requestId, code, newKey())
-    await control('clock', { advanceSeconds: 61 })
+    await browser.control('clock', { advanceSeconds: 61 })
     for (const late of [await proving(requestId, code, newKey()), await sending(requestId, newKey())]) {
       expect(late).toMatchObject({ status: 409, body: { code: 'STEP_CHANGED', result: { stepCompleted: 2, nextStep: 'COMPLETE' } } })
     }
@@ -185,7 +184,7 @@ describe('a request that moved on', () => {
     const { requestId, who } = await toSecondStep(browser)
     await sending(requestId, newKey())
     await proving(requestId, wrongCode(await newestCode(browser, who.username)), newKey())
-    await control('clock', { advanceSeconds: 30 })
+    await browser.control('clock', { advanceSeconds: 30 })
     const status = await browser.api('GET', `/login/status?requestId=${requestId}`)
     expect(status.body).toMatchObject({
       result: { requestId, stepCompleted: 1, nextStep: 'SECOND_STEP' },

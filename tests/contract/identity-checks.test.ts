@@ -13,11 +13,10 @@ beforeAll(async () => {
 afterAll(() => sandbox.stop())
 beforeEach(async () => {
   browser = new HttpBrowser(sandbox.origin)
-  await control('reset', {})
+  await browser.control('reset', {})
   await signIn(browser)
 })
 
-const control = (path: string, body: unknown) => browser.send('POST', `/sandbox/api/${path}`, JSON.stringify(body), { 'content-type': 'application/json' })
 const byMail = () => newestCode(browser, 'minji.kim@example.com')
 const signout = (by: HttpBrowser, scope: string) => by.api('POST', '/users/signout', { scope })
 const expired = { status: 410, body: { code: 'REQUEST_EXPIRED' } }
@@ -52,7 +51,7 @@ describe('an identity check', () => {
 
   it('ends when another browser of the same person signs out of all', async () => {
     const requestId = await opened()
-    await control('clock', { advanceSeconds: 61 })
+    await browser.control('clock', { advanceSeconds: 61 })
     const other = new HttpBrowser(sandbox.origin)
     await signIn(other)
     await signout(other, 'all')
@@ -64,7 +63,7 @@ describe('an identity check', () => {
     const without = browser.copy()
     for (const name of without.cookies.keys()) if (name !== 'gatehouse-flow') without.cookies.delete(name)
     for (const [name, call] of goOn) expect({ name, ...(await call(without, requestId)) }).toMatchObject({ name, ...expired })
-    await control('clock', { advanceSeconds: 61 })
+    await browser.control('clock', { advanceSeconds: 61 })
     await signIn(without)
     for (const [name, call] of goOn) expect({ name, ...(await call(without, requestId)) }).toMatchObject({ name, ...expired })
     expect((await checkIdentity(without, 'enroll', 'Msg')).body).toMatchObject({ nextStep: 'VERIFY' })
@@ -73,7 +72,7 @@ describe('an identity check', () => {
   })
 
   it('tells who is signed in where the code went, at once and after a reload', async () => {
-    await control('clock', { advanceSeconds: 61 })
+    await browser.control('clock', { advanceSeconds: 61 })
     const requestId = String((await checkIdentity(browser, 'change')).body['requestId'])
     const sent = await browser.api('POST', '/verification/otp/send', { requestId, authenticator: 'Sms', variant: 'enrollment' })
     expect(sent.body).toMatchObject({ maskedData: '***-****-0101' })
@@ -84,7 +83,7 @@ describe('an identity check', () => {
     const requestId = await opened()
     await sendToRegister(browser, requestId, { knoxId: 'minji.kim' }, 'Msg')
     await enterToRegister(browser, requestId, await newestCode(browser, 'minji.kim'), 'Msg')
-    await control('clock', { advanceSeconds: 61 })
+    await browser.control('clock', { advanceSeconds: 61 })
     const { body } = await browser.api('GET', '/users/verifications/history/list')
     expect(body['items']).toMatchObject([
       { authenticator: 'Msg', sp: 'singleid', result: 'SUCCESS' }, { authenticator: 'Email', sp: 'singleid', result: 'SUCCESS' }, { authenticator: 'Sms', sp: 'singleid' }, { authenticator: 'password', sp: 'singleid' },

@@ -15,7 +15,6 @@ beforeEach(() => {
   browser = new HttpBrowser(sandbox.origin)
 })
 
-const control = (path: string, body: unknown) => browser.send('POST', `/sandbox/api/${path}`, JSON.stringify(body), { 'content-type': 'application/json' })
 const minji = 'sora-1001'
 const daniel = 'sora-1002'
 const failed = '/secdx/mfa/idp-missing-error?code=IDP_SIGN_IN_FAILED'
@@ -102,9 +101,9 @@ describe('who comes back from it', () => {
 
   it('mapped to an account that cannot be used: nothing is opened', async () => {
     expect(address((await comeBack(browser, 'sora-1003')).at)).toBe('/secdx/mfa/SecurityWarning?code=LOGIN_LOCKED_UNTIL_RESET')
-    await control('accounts/daniel.park/state', { state: 'suspended' })
+    await browser.control('accounts/daniel.park/state', { state: 'suspended' })
     expect(address((await comeBack(browser, daniel)).at)).toBe('/secdx/mfa/WarningMessage?code=LOGIN_ACCOUNT_SUSPENDED')
-    await control('accounts/daniel.park/state', { state: 'active' })
+    await browser.control('accounts/daniel.park/state', { state: 'active' })
   })
 
   it('having cancelled there: back to the log-in, which still waits', async () => {
@@ -119,20 +118,20 @@ describe('who comes back from it', () => {
 
   it('R8.28: of a domain whose people get no account, or where nobody gets one: no account', async () => {
     expect(address((await comeBack(browser, 'sora-1008')).at)).toBe('/secdx/mfa/idp-missing-error?code=IDP_NO_ACCOUNT')
-    await control('sign-up', { byProvider: false })
+    await browser.control('sign-up', { byProvider: false })
     expect(address((await comeBack(browser, 'sora-1004')).at)).toBe('/secdx/mfa/idp-missing-error?code=IDP_NO_ACCOUNT')
-    await control('sign-up', { byProvider: true })
+    await browser.control('sign-up', { byProvider: true })
   })
 
   it('asked first whether to sign up, where that is how it is done', async () => {
-    await control('sign-up', { byProviderAsked: true })
+    await browser.control('sign-up', { byProviderAsked: true })
     const { at } = await comeBack(browser, 'sora-1004')
     expect(address(at)).toMatch(/^\/secdx\/mfa\/idp-missing-error\?code=IDP_NO_ACCOUNT&contextId=[\w-]{43}$/)
     expect((await signUpContext(browser, at)).status).toBe(200)
-    await control('sign-up', { byProvider: false })
+    await browser.control('sign-up', { byProvider: false })
     expect((await signUpContext(browser, at)).body['code']).toBe('IDP_NO_ACCOUNT')
-    await control('sign-up', { byProvider: true })
-    await control('sign-up', { byProviderAsked: false })
+    await browser.control('sign-up', { byProvider: true })
+    await browser.control('sign-up', { byProviderAsked: false })
   })
 
   it('R8.29: waiting for approval, with when and whom, in this browser alone', async () => {
@@ -192,7 +191,7 @@ describe('an answer that does not hold', () => {
 
   it('too late', async () => {
     const { callback } = await toCallback(browser, minji)
-    await control('clock', { advanceSeconds: 601 })
+    await browser.control('clock', { advanceSeconds: 601 })
     expect(await call(callback)).toBe(failed)
   })
 

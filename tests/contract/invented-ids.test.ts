@@ -10,12 +10,11 @@ vi.setConfig({ testTimeout: 240_000 })
 let sandbox: RunningSandbox
 beforeAll(async () => {
   sandbox = await startSandbox()
-  await control('settings', { sendsPerAddress: 100_000, passwordsPerAddress: 100_000 })
+  await new HttpBrowser(sandbox.origin).control('settings', { sendsPerAddress: 100_000, passwordsPerAddress: 100_000 })
 })
 afterAll(() => sandbox.stop())
 
 type Started = { readonly by: HttpBrowser; readonly requestId: string; readonly shape: string }
-const control = (path: string, body: unknown) => new HttpBrowser(sandbox.origin).send('POST', `/sandbox/api/${path}`, JSON.stringify(body), { 'content-type': 'application/json' })
 const machine = new SoftwareAuthenticator()
 
 /** Without what is another one each time, and what it says of the clock. */

@@ -13,10 +13,9 @@ beforeAll(async () => {
 afterAll(() => sandbox.stop())
 beforeEach(async () => {
   machine = new SoftwareAuthenticator()
-  await control('reset', {})
+  await new HttpBrowser(sandbox.origin).control('reset', {})
 })
 
-const control = (path: string, body: unknown) => new HttpBrowser(sandbox.origin).send('POST', `/sandbox/api/${path}`, JSON.stringify(body), { 'content-type': 'application/json' })
 const none = { status: 422, body: { code: 'WINDOWS_HELLO_NO_CREDENTIALS' } }
 const late = { status: 410, body: { code: 'WINDOWS_HELLO_TIMEOUT' } }
 
@@ -28,7 +27,7 @@ async function registered(more = false, username = 'nara.yoon'): Promise<void> {
   const { challenge, user } = (await browser.api('POST', '/enrollment/windows-hello/options', { requestId })).body['publicKey'] as { readonly challenge: string; readonly user: { readonly id: string } }
   const credential = machine.create({ challenge, origin: sandbox.origin }, user.id)
   expect((await browser.api('POST', '/enrollment/windows-hello/verify', { requestId, deviceName: 'Desk PC', credential })).status).toBe(200)
-  if (more) await control(`accounts/${username}/state`, { state: 'active', secondStep: false })
+  if (more) await new HttpBrowser(sandbox.origin).control(`accounts/${username}/state`, { state: 'active', secondStep: false })
 }
 
 async function opened() {
@@ -100,14 +99,14 @@ describe('a key that is chosen at the ID field', () => {
     expect(await one.verify(other.signed())).toMatchObject(late)
     expect(await one.verify(one.signed({ challenge: Buffer.alloc(48).toString('base64url') }))).toMatchObject(late)
     expect(await one.verify(one.signed(), other.by)).toMatchObject({ status: 410, body: { code: 'REQUEST_EXPIRED' } })
-    await control('clock', { advanceSeconds: 601 })
+    await new HttpBrowser(sandbox.origin).control('clock', { advanceSeconds: 601 })
     expect(await one.verify(one.signed())).toMatchObject({ status: 410, body: { code: 'REQUEST_EXPIRED' } })
     expect((await one.by.api('GET', `/login/windows-hello/options?sessionDataKey=${one.sessionDataKey}`)).status).toBe(410)
   })
 
   it('of an account that is suspended leads nowhere', async () => {
     await registered(true)
-    await control('accounts/nara.yoon/state', { state: 'suspended' })
+    await new HttpBrowser(sandbox.origin).control('accounts/nara.yoon/state', { state: 'suspended' })
     const { verify, signed } = await opened()
     expect(await verify(signed())).toMatchObject({ status: 410, body: { code: 'REQUEST_EXPIRED' } })
   })

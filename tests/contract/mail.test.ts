@@ -26,8 +26,7 @@ async function start(url: (port: number) => string, server?: MailServer) {
   const smtp = smtpSettings(url(mail.port), 'Gatehouse <no-reply@gatehouse.example>')
   sandbox = await startSandbox({ ...(smtp === undefined ? {} : { smtp }), logging: { level: 'info', stream: { write: (line) => lines.push(line) } } })
   const browser = new HttpBrowser(sandbox.origin)
-  const control = (path: string, body: unknown) => browser.send('POST', `/sandbox/api/${path}`, JSON.stringify(body), { 'content-type': 'application/json' })
-  return { mail, browser, lines, advance: (advanceSeconds: number) => control('clock', { advanceSeconds }), control }
+  return { mail, browser, lines, advance: (advanceSeconds: number) => browser.control('clock', { advanceSeconds }) }
 }
 
 const plain = (port: number) => `smtp://127.0.0.1:${port}`

@@ -12,11 +12,10 @@ beforeAll(async () => {
 afterAll(() => sandbox.stop())
 beforeEach(async () => {
   browser = new HttpBrowser(sandbox.origin)
-  await control('reset', {})
+  await browser.control('reset', {})
 })
 
-const control = (path: string, body: unknown) => browser.send('POST', `/sandbox/api/${path}`, JSON.stringify(body), { 'content-type': 'application/json' })
-const advance = (advanceSeconds: number) => control('clock', { advanceSeconds })
+const advance = (advanceSeconds: number) => browser.control('clock', { advanceSeconds })
 const count = (answers: readonly { readonly status: number }[], status: number): number => answers.filter((answer) => answer.status === status).length
 const times = <T>(n: number, call: () => Promise<T>): Promise<T[]> => Promise.all(Array.from({ length: n }, call))
 
@@ -61,7 +60,7 @@ describe('what protects an account is counted on the account', () => {
   })
 
   it('ten wrong codes in a row, in however many sign-ins, hold the method, longer each time; a right one ends the row', async () => {
-    await control('settings', { resendSeconds: 0 })
+    await browser.control('settings', { resendSeconds: 0 })
     const fail = async (tries: number) => {
       const { requestId, code } = await withCode()
       for (let n = 0; n < tries; n += 1) expect((await enterCode(browser, requestId, wrongCode(code))).body['code']).toBe('OTP_INCORRECT')
@@ -125,7 +124,7 @@ describe('a code', () => {
   })
 
   it('is sent five times at most in one request', async () => {
-    await control('settings', { requestSeconds: 3600 })
+    await browser.control('settings', { requestSeconds: 3600 })
     const { requestId } = await withCode()
     for (let sends = 2; sends <= 5; sends += 1) {
       await advance(61)
@@ -171,9 +170,9 @@ describe('a code', () => {
 
   it('costs nothing and says so when the carrier fails, and may be asked for again at once (R8.53)', async () => {
     const { requestId } = await toSecondStep(browser)
-    await control('settings', { smsFails: 1 })
+    await browser.control('settings', { smsFails: 1 })
     expect(await sendCode(browser, requestId)).toMatchObject({ status: 502, body: { code: 'SMS_SEND_FAILED' } })
-    await control('settings', { smsFails: 0 })
+    await browser.control('settings', { smsFails: 0 })
     expect((await sendCode(browser, requestId)).body['attempts']).toEqual([0, 5])
   })
 
@@ -191,8 +190,8 @@ describe('a code', () => {
     await advance(601)
     expect((await enterCode(browser, late.requestId, late.code)).body['code']).toBe('REQUEST_EXPIRED')
     const { requestId, code } = await withCode()
-    await control('accounts/minji.kim/state', { state: 'suspended' })
+    await browser.control('accounts/minji.kim/state', { state: 'suspended' })
     expect((await enterCode(browser, requestId, code)).body['code']).toBe('REQUEST_EXPIRED')
-    await control('accounts/minji.kim/state', { state: 'active' })
+    await browser.control('accounts/minji.kim/state', { state: 'active' })
   })
 })

@@ -14,15 +14,14 @@ beforeEach(() => {
   browser = new HttpBrowser(sandbox.origin)
 })
 
-const control = (path: string, body: unknown) => browser.send('POST', `/sandbox/api/${path}`, JSON.stringify(body), { 'content-type': 'application/json' })
 const knobs = ['MinLength', 'MaxLength', 'MinDigits', 'MinSpecial', 'MinUpper', 'MinLower', 'MinAlphabet', 'MaxRepeated']
 /** This policy and no other demand; without the last passwords, of which each costs a hash. */
 const hold = (policy: Readonly<Record<string, number>>) =>
-  control('settings', { ...Object.fromEntries(knobs.map((knob) => [`password${knob}`, policy[knob[0]?.toLowerCase() + knob.slice(1)] ?? 0])), passwordHistory: 0 })
+  browser.control('settings', { ...Object.fromEntries(knobs.map((knob) => [`password${knob}`, policy[knob[0]?.toLowerCase() + knob.slice(1)] ?? 0])), passwordHistory: 0 })
 
 /** A minute later than the last message to that phone. */
 async function checked(): Promise<string> {
-  await control('clock', { advanceSeconds: 61 })
+  await browser.control('clock', { advanceSeconds: 61 })
   return checkedReset(browser, accountId)
 }
 
@@ -52,7 +51,7 @@ describe('the policy of passwords', () => {
   })
 
   it('names all that does not hold at once', async () => {
-    await control('reset', {})
+    await browser.control('reset', {})
     expect(await setPassword(browser, await checked(), 'jisoo')).toMatchObject({
       status: 422, body: { code: 'PASSWORD_POLICY_VIOLATION', rules: ['minLength', 'minDigits', 'minSpecial', 'minUpper', 'no-part-of-id'] },
     })
@@ -65,7 +64,7 @@ describe('the policy of passwords', () => {
   })
 
   it('R5.23: is none of the last five, the present one included; the one before them may be chosen again', async () => {
-    await control('reset', {})
+    await browser.control('reset', {})
     const chosen = [1, 2, 3, 4, 5].map((n) => `Slate-roof-${n}`)
     // The number is the policy's, with which the note above the field agrees, however few there are yet.
     const again = await checked()

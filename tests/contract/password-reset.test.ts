@@ -12,17 +12,16 @@ beforeAll(async () => {
 afterAll(() => sandbox.stop())
 beforeEach(async () => {
   browser = new HttpBrowser(sandbox.origin)
-  await control('reset', {})
+  await browser.control('reset', {})
 })
 
-const control = (path: string, body: unknown) => browser.send('POST', `/sandbox/api/${path}`, JSON.stringify(body), { 'content-type': 'application/json' })
 const good = 'Slate-roof-1'
 const expired = { status: 410, body: { code: 'REQUEST_EXPIRED' } }
 const signInWith = async (username: string, password: string) => enterPassword(browser, await begin(browser), { username, password })
 
 /** The check by the one method, and what may be asked in it; nothing before the right code tells the state. */
 const checkedIn = async (state: string) => {
-  await control('accounts/jisoo.han/state', { state })
+  await browser.control('accounts/jisoo.han/state', { state })
   const started = await startReset(browser, 'jisoo.han')
   expect(started).toMatchObject({ status: 200, body: { nextStep: 'VERIFY' } })
   const requestId = String(started.body['requestId'])
@@ -53,7 +52,7 @@ describe('a reset', () => {
     expect(await browser.api('GET', '/users/signin')).toMatchObject({ status: 200 })
     const elsewhere = new HttpBrowser(sandbox.origin)
     const { requestId: underWay } = await toSecondStep(elsewhere)
-    await control('clock', { advanceSeconds: 61 })
+    await browser.control('clock', { advanceSeconds: 61 })
 
     const third = new HttpBrowser(sandbox.origin)
     const requestId = String((await startReset(third, 'MINJI.KIM')).body['requestId'])
@@ -76,7 +75,7 @@ describe('a reset', () => {
     expect(await enterCode(elsewhere, requestId, await newestCode(elsewhere, '+821055500103'))).toMatchObject({ body: { nextStep: 'COMPLETE' } })
     const handedOver = reached === 'proven' ? undefined : (await handOver(elsewhere, begun, requestId, 'jisoo.han')).text
     const returned = reached === 'back with a code' ? await followToFrontEnd(elsewhere, handedOver ?? '') : undefined
-    await control('clock', { advanceSeconds: 61 })
+    await browser.control('clock', { advanceSeconds: 61 })
     expect(await setPassword(browser, await checkedReset(browser), good)).toMatchObject({ status: 200 })
 
     const [page, again] = [handedOver, (await handOver(elsewhere, begun, requestId, 'jisoo.han')).text]
@@ -103,7 +102,7 @@ describe('a reset', () => {
   })
 
   it('tells the state of an account with two methods only after both', async () => {
-    await control('accounts/minji.kim/state', { state: 'suspended' })
+    await browser.control('accounts/minji.kim/state', { state: 'suspended' })
     const requestId = String((await startReset(browser, 'minji.kim')).body['requestId'])
     const policy = () => browser.api('GET', `/password/policy?requestId=${requestId}`)
     for (const [kind, nextStep] of [['Sms', 'SECOND_STEP'], ['Email', 'PASSWORD_RESET']] as const) {
@@ -139,9 +138,9 @@ describe('a reset', () => {
 
   it('is asked for when the password is older than the policy allows, and then is new again', async () => {
     const { password } = await person(browser, 'jisoo.han')
-    await control('settings', { passwordDays: 1 })
+    await browser.control('settings', { passwordDays: 1 })
     expect(await signInWith('jisoo.han', password)).toMatchObject({ status: 200 })
-    await control('clock', { advanceSeconds: 86_400 })
+    await browser.control('clock', { advanceSeconds: 86_400 })
     expect(await signInWith('jisoo.han', password)).toMatchObject({ status: 423, body: { code: 'LOGIN_PASSWORD_EXPIRED' } })
     await setPassword(browser, await checkedReset(browser), good)
     expect(await signInWith('jisoo.han', good)).toMatchObject({ status: 200 })
@@ -153,9 +152,9 @@ describe('a reset', () => {
     const both = await Promise.all([setPassword(browser, requestId, good), setPassword(browser.copy(), requestId, 'Slate-roof-2')])
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 410])
 
-    await control('clock', { advanceSeconds: 61 })
+    await browser.control('clock', { advanceSeconds: 61 })
     const late = await checkedReset(browser)
-    await control('clock', { advanceSeconds: 601 })
+    await browser.control('clock', { advanceSeconds: 601 })
     expect(await setPassword(browser, late, 'Slate-roof-3')).toMatchObject(expired)
     expect(await startReset(browser, 'jisoo.han', 'maru')).toMatchObject({ status: 404, body: { code: 'TENANT_INVALID' } })
     expect(await startReset(browser, 'jisoo han')).toMatchObject({ status: 400, body: { code: 'VALIDATION_FAILED' } })

@@ -17,10 +17,9 @@ beforeAll(async () => {
 afterAll(() => sandbox.stop())
 beforeEach(async () => {
   browser = new HttpBrowser(sandbox.origin)
-  await control('reset', {})
+  await browser.control('reset', {})
 })
 
-const control = (path: string, body: unknown) => browser.send('POST', `/sandbox/api/${path}`, JSON.stringify(body), { 'content-type': 'application/json' })
 const expired = { status: 410, body: { code: 'REQUEST_EXPIRED' } }
 const otherProcess = { status: 400, body: { code: 'VALIDATION_FAILED', issues: [{ path: '/variant', rule: 'own-process' }] } }
 

@@ -12,10 +12,9 @@ beforeAll(async () => {
 afterAll(() => sandbox.stop())
 beforeEach(async () => {
   browser = new HttpBrowser(sandbox.origin)
-  await control('reset', {})
+  await browser.control('reset', {})
 })
 
-const control = (path: string, body: unknown) => browser.send('POST', `/sandbox/api/${path}`, JSON.stringify(body), { 'content-type': 'application/json' })
 const byMail = () => newestCode(browser, 'minji.kim@example.com')
 const settings = () => browser.api('GET', '/users/passwordless')
 const save = (requestId: string, chosen: object, by = browser) => by.api('POST', '/users/passwordless', { requestId, ...chosen })
@@ -46,7 +45,7 @@ const prove = async (by: HttpBrowser, requestId: string, authenticator: string, 
 describe('logging in without a password', () => {
   it('is switched on after a check made for it: the sign-in leads with what was chosen, needs no password, and is as before when it is off (R2.25)', async () => {
     await signIn(browser)
-    await control('clock', { advanceSeconds: 61 })
+    await browser.control('clock', { advanceSeconds: 61 })
     expect((await settings()).body).toEqual({ enabled: false, allowed: true, qualifyingMethods: ['Sms', 'Email'], first: null, second: null })
     const before = await startedWith('minji.kim')
     expect(await listed(before.by, before.requestId, 1)).toEqual([['Password', 0], ['Sms', 0], ['Email', 0]])
@@ -55,7 +54,7 @@ describe('logging in without a password', () => {
     expect(await save(await check(), on)).toMatchObject({ status: 200, body: { ...on, allowed: true } })
     expect((await settings()).body).toMatchObject(on)
 
-    await control('clock', { advanceSeconds: 61 })
+    await browser.control('clock', { advanceSeconds: 61 })
     const { by, begun, requestId } = await startedWith('minji.kim')
     expect(await listed(by, requestId, 1)).toEqual([['Email', 1], ['Password', 0], ['Sms', 0]])
     expect((await prove(by, requestId, 'Email', 'minji.kim@example.com')).body).toMatchObject({ nextStep: 'SECOND_STEP', firstStepMethod: 'Email' })
@@ -64,7 +63,7 @@ describe('logging in without a password', () => {
     const returned = await followToFrontEnd(by, (await handOver(by, begun, requestId, 'minji.kim')).text)
     expect((await exchange(by, begun, returned)).status).toBe(200)
 
-    await control('clock', { advanceSeconds: 301 })
+    await browser.control('clock', { advanceSeconds: 301 })
     expect((await save(await check(), { enabled: false })).body).toMatchObject({ enabled: false, first: null, second: null })
     const after = await startedWith('minji.kim')
     expect(await listed(after.by, after.requestId, 1)).toEqual([['Password', 0], ['Sms', 0], ['Email', 0]])
@@ -83,7 +82,7 @@ describe('logging in without a password', () => {
     ['a second one that is not registered', { enabled: true, first: 'Sms', second: 'Msg' }, '/second', 'qualifying'],
   ] as const)('is refused with %s, and the check is still good', async (_what, chosen, path, rule) => {
     await signIn(browser)
-    await control('clock', { advanceSeconds: 61 })
+    await browser.control('clock', { advanceSeconds: 61 })
     const requestId = await check()
     expect(await save(requestId, chosen)).toMatchObject(invalid(path, rule))
     expect((await save(requestId, { enabled: true, first: 'Sms' })).body).toMatchObject({ enabled: true, first: 'Sms', second: null })
@@ -91,28 +90,28 @@ describe('logging in without a password', () => {
 
   it('asks for a check that was made for it, a moment ago, by this person in this session, and once', async () => {
     await signIn(browser)
-    await control('clock', { advanceSeconds: 61 })
+    await browser.control('clock', { advanceSeconds: 61 })
     const on = { enabled: true, first: 'Sms' }
     const open = String((await checkIdentity(browser, 'passwordless', 'Sms')).body['requestId'])
     expect(await save(open, on)).toMatchObject(expired)
     const requestId = await check()
     expect((await save(String((await checkIdentity(browser, 'change', 'Sms')).body['requestId']), on))).toMatchObject(expired)
     const other = new HttpBrowser(sandbox.origin)
-    await control('clock', { advanceSeconds: 61 })
+    await browser.control('clock', { advanceSeconds: 61 })
     await signIn(other, 'jiwoo.lim')
     expect(await save(requestId, on, other)).toMatchObject(expired)
     const answers = await Promise.all(Array.from({ length: 10 }, () => save(requestId, on)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-    await control('clock', { advanceSeconds: 61 })
+    await browser.control('clock', { advanceSeconds: 61 })
     const late = await check()
-    await control('clock', { advanceSeconds: 301 })
+    await browser.control('clock', { advanceSeconds: 301 })
     expect(await save(late, on)).toMatchObject(expired)
     expect(await browser.api('POST', '/enrollment/start', { requestId: late, authenticator: 'Msg', type: 'new' })).toMatchObject({ status: 422, body: { code: 'MFA_USER_INFO_INSUFFICIENT' } })
   })
 
   it('ends when its first method is removed', async () => {
     await signIn(browser)
-    await control('clock', { advanceSeconds: 61 })
+    await browser.control('clock', { advanceSeconds: 61 })
     await save(await check(), { enabled: true, first: 'Email', second: 'Sms' })
     const removing = String((await checkIdentity(browser, 'remove', 'Email')).body['requestId'])
     expect((await browser.api('POST', '/users/authenticators/remove', { requestId: removing, authenticator: 'Email' })).status).toBe(200)
@@ -121,9 +120,9 @@ describe('logging in without a password', () => {
 
   it('is nothing that a tenant has to allow', async () => {
     await signIn(browser)
-    await control('clock', { advanceSeconds: 61 })
+    await browser.control('clock', { advanceSeconds: 61 })
     const requestId = await check()
-    await control('settings', { passwordlessAllowed: 0 })
+    await browser.control('settings', { passwordlessAllowed: 0 })
     expect(await save(requestId, { enabled: true, first: 'Sms' })).toMatchObject(invalid('/enabled', 'allowed'))
     expect((await settings()).body).toMatchObject({ allowed: false, enabled: false })
     const { by, requestId: without } = await startedWith('jiwoo.lim')
@@ -144,7 +143,7 @@ describe('preferred methods', () => {
     expect(items.filter(({ preferred }) => preferred > 0).map(({ name, preferred }) => [name, preferred])).toEqual([['Sms', 2], ['Email', 1]])
     expect(await prefer({ first: 'Sms', second: 'Sms' })).toMatchObject(invalid('/second', 'different'))
     expect(await prefer({ second: 'UaApp' })).toMatchObject(invalid('/second', 'registered'))
-    await control('clock', { advanceSeconds: 61 })
+    await browser.control('clock', { advanceSeconds: 61 })
     const other = new HttpBrowser(sandbox.origin)
     const begun = await begin(other)
     const { body } = await other.api('POST', '/login/password/verify', { sessionDataKey: begun.sessionDataKey, tenantId: 'default', username: 'minji.kim', password: 'rain-on-slate-roofs' })

@@ -12,10 +12,9 @@ beforeAll(async () => {
 afterAll(() => sandbox.stop())
 beforeEach(async () => {
   browser = new HttpBrowser(sandbox.origin)
-  await control('reset', {})
+  await browser.control('reset', {})
 })
 
-const control = (path: string, body: unknown) => browser.send('POST', `/sandbox/api/${path}`, JSON.stringify(body), { 'content-type': 'application/json' })
 const withPassword = (username: string, password: string) => async () => enterPassword(browser, await begin(browser), { username, password })
 
 /** Microseconds of processor time, in the middle of five answers: what a busy machine does beside it does not count. The sandbox runs in this process. */
@@ -43,7 +42,7 @@ describe('a password', () => {
     const minji = await person(browser, 'minji.kim')
     for (let tries = 0; tries < 5; tries += 1) await withPassword('minji.kim', 'wrong')()
     expect((await withPassword('minji.kim', minji.password)()).body['code']).toBe('LOGIN_AUTO_LOCKED')
-    await control('clock', { advanceSeconds: 601 })
+    await browser.control('clock', { advanceSeconds: 601 })
     expect((await withPassword('minji.kim', 'wrong')()).body['failed']).toBe(1)
     expect((await withPassword('MINJI.KIM', minji.password)()).status).toBe(200)
     expect((await withPassword('minji.kim', 'wrong')()).body['failed']).toBe(1)
@@ -54,16 +53,16 @@ describe('a password', () => {
     for (let lock = 1; lock < 20; lock += 1) {
       for (let failed = 1; failed < 5; failed += 1) expect((await withPassword(username, 'wrong')()).body).toMatchObject({ code: 'LOGIN_PASSWORD_INCORRECT', failed })
       minutes.push((await withPassword(username, 'wrong')()).body['minutes'])
-      await control('clock', { advanceSeconds: 3601 })
+      await browser.control('clock', { advanceSeconds: 3601 })
     }
     expect(minutes.slice(0, 5)).toEqual([10, 20, 40, 60, 60])
     for (let failed = 1; failed < 5; failed += 1) await withPassword(username, 'wrong')()
     const forGood = { status: 423, body: { code: 'LOGIN_LOCKED_UNTIL_RESET' } }
     expect(await withPassword(username, 'wrong')()).toMatchObject(forGood)
-    await control('clock', { advanceSeconds: 86_400 })
+    await browser.control('clock', { advanceSeconds: 86_400 })
     expect(await withPassword(username, (await person(browser, 'minji.kim')).password)()).toMatchObject(forGood)
     if (username !== 'minji.kim') return
-    await control('accounts/minji.kim/state', { state: 'active' })
+    await browser.control('accounts/minji.kim/state', { state: 'active' })
     expect((await withPassword(username, (await person(browser, 'minji.kim')).password)()).status).toBe(200)
   })
 
@@ -80,7 +79,7 @@ describe('a password', () => {
   it('that was right begins the row anew', async () => {
     const minji = await person(browser, 'minji.kim')
     for (let tries = 0; tries < 5; tries += 1) await withPassword('minji.kim', 'wrong')()
-    await control('clock', { advanceSeconds: 601 })
+    await browser.control('clock', { advanceSeconds: 601 })
     expect((await withPassword('minji.kim', minji.password)()).status).toBe(200)
     for (let tries = 0; tries < 4; tries += 1) await withPassword('minji.kim', 'wrong')()
     expect((await withPassword('minji.kim', 'wrong')()).body).toMatchObject({ code: 'LOGIN_AUTO_LOCKED', minutes: 10 })
@@ -88,7 +87,7 @@ describe('a password', () => {
 
   it('that was right is no failure, also where the account cannot be used', async () => {
     const minji = await person(browser, 'minji.kim')
-    await control('accounts/minji.kim/state', { state: 'suspended' })
+    await browser.control('accounts/minji.kim/state', { state: 'suspended' })
     for (let tries = 0; tries < 7; tries += 1) expect((await withPassword('minji.kim', minji.password)()).body['code']).toBe('LOGIN_ACCOUNT_SUSPENDED')
   })
 
@@ -119,7 +118,7 @@ describe('a password', () => {
     ['policy-no-mapped-user', 'POLICY_NO_MAPPED_USER', 422], ['policy-session-expired', 'POLICY_SESSION_EXPIRED', 410],
   ])('reveals the state %s only when it is right (D8.07)', async (state, code, status) => {
     const minji = await person(browser, 'minji.kim')
-    expect((await control('accounts/minji.kim/state', { state })).status).toBe(200)
+    expect((await browser.control('accounts/minji.kim/state', { state })).status).toBe(200)
     expect((await withPassword('minji.kim', 'wrong')()).body['code']).toBe('LOGIN_PASSWORD_INCORRECT')
     expect(await withPassword('minji.kim', minji.password)()).toMatchObject({ status, body: { code } })
   })
@@ -133,7 +132,7 @@ describe('a password', () => {
     expect((await verify({ sessionDataKey: 'unknown' })).body['code']).toBe('LOGIN_TOKEN_EXPIRED')
     expect((await enterPassword(new HttpBrowser(sandbox.origin), begun, minji)).body['code']).toBe('LOGIN_TOKEN_EXPIRED')
     expect((await verify({ sessionDataKey: undefined })).body).toMatchObject({ code: 'VALIDATION_FAILED', issues: [{ path: '/sessionDataKey', rule: 'required' }] })
-    await control('clock', { advanceSeconds: 601 })
+    await browser.control('clock', { advanceSeconds: 601 })
     expect((await verify({})).body['code']).toBe('LOGIN_TOKEN_EXPIRED')
   })
 
@@ -149,17 +148,17 @@ describe('a session', () => {
   it('ends after fifteen idle minutes and after twelve hours whatever happens', async () => {
     await signIn(browser)
     for (const seconds of [840, 840]) {
-      await control('clock', { advanceSeconds: seconds })
+      await browser.control('clock', { advanceSeconds: seconds })
       expect((await browser.api('GET', '/users/signin')).status).toBe(200)
     }
-    await control('clock', { advanceSeconds: 901 })
+    await browser.control('clock', { advanceSeconds: 901 })
     expect(await browser.api('GET', '/users/signin')).toMatchObject({ status: 401, body: { code: 'UNAUTHENTICATED' } })
 
     await signIn(browser)
-    await control('settings', { idleSeconds: 100_000 })
-    await control('clock', { advanceSeconds: 43_100 })
+    await browser.control('settings', { idleSeconds: 100_000 })
+    await browser.control('clock', { advanceSeconds: 43_100 })
     expect((await browser.api('GET', '/users/signin')).status).toBe(200)
-    await control('clock', { advanceSeconds: 101 })
+    await browser.control('clock', { advanceSeconds: 101 })
     expect((await browser.api('GET', '/users/signin')).status).toBe(401)
   })
 })
@@ -167,20 +166,20 @@ describe('a session', () => {
 describe('a session of an account that is suspended', () => {
   it('ends', async () => {
     await signIn(browser)
-    await control('accounts/minji.kim/state', { state: 'suspended' })
+    await browser.control('accounts/minji.kim/state', { state: 'suspended' })
     expect((await browser.api('GET', '/users/signin')).status).toBe(401)
   })
 })
 
 describe('an address that asks too often', () => {
   it('is told how long to wait, for passwords and for codes', async () => {
-    await control('settings', { passwordsPerAddress: 1, sendsPerAddress: 1 })
+    await browser.control('settings', { passwordsPerAddress: 1, sendsPerAddress: 1 })
     const { requestId, begun, who } = await toSecondStep(browser)
     const again = await enterPassword(browser, begun, who)
     expect(again).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED', retryAfter: expect.any(Number) } })
     expect((await sendCode(browser, requestId)).status).toBe(200)
     expect((await sendCode(browser, requestId, 'Email')).body['code']).toBe('RATE_LIMITED')
-    await control('clock', { advanceSeconds: 301 })
+    await browser.control('clock', { advanceSeconds: 301 })
     expect((await sendCode(browser, requestId, 'Email')).status).toBe(200)
   })
 })

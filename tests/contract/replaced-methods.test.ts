@@ -17,16 +17,15 @@ afterAll(() => sandbox.stop())
 beforeEach(async () => {
   owner = new HttpBrowser(sandbox.origin)
   other = new HttpBrowser(sandbox.origin)
-  await control('reset', {})
+  await owner.control('reset', {})
 })
 
-const control = (path: string, body: unknown) => owner.send('POST', `/sandbox/api/${path}`, JSON.stringify(body), { 'content-type': 'application/json' })
 const remove = (requestId: string, authenticator: string, credentialId?: string) => owner.api('POST', '/users/authenticators/remove', { requestId, authenticator, ...(credentialId !== undefined && { credentialId }) })
 const methods = async () => ((await owner.api('GET', '/users/authenticators/list')).body['items'] as readonly { readonly name: string; readonly register: boolean }[]).filter(({ register }) => register).map(({ name }) => name)
 
 /** Somebody who knows the password has a code sent to the number that its owner is about to give up. */
 async function codeToOldNumber() {
-  await control('clock', { advanceSeconds: 61 })
+  await owner.control('clock', { advanceSeconds: 61 })
   const { requestId } = await toSecondStep(other)
   await sendCode(other, requestId)
   return { requestId, code: await newestCode(other, '+82 10-5550-0101') }
@@ -42,7 +41,7 @@ describe('what was sent to a number that was replaced', () => {
     await sendToRegister(owner, check)
     expect((await enterToRegister(owner, check, await newestCode(owner, kept))).body).toMatchObject({ nextStep: 'RETURN' })
     expect(await enterCode(other, requestId, code)).toMatchObject({ status: 410, body: { code: 'OTP_EXPIRED' } })
-    await control('clock', { advanceSeconds: 61 })
+    await owner.control('clock', { advanceSeconds: 61 })
     await sendCode(other, requestId)
     expect((await enterCode(other, requestId, code)).body).toMatchObject({ code: 'OTP_INCORRECT' })
     expect((await enterCode(other, requestId, await newestCode(other, kept))).body).toMatchObject({ nextStep: 'COMPLETE' })
@@ -106,7 +105,7 @@ const told = async (to: string): Promise<string> => {
 describe('whoever had a number or an address hears that it is used no more', () => {
   it('when it is replaced, by a message to the older one; the same one again is no news', async () => {
     await signIn(owner)
-    await control('clock', { advanceSeconds: 61 })
+    await owner.control('clock', { advanceSeconds: 61 })
     const same = await checked(owner, 'change', 'Sms', 'Email', byMail)
     await startEnrollment(owner, same, 'Sms', 'change')
     await sendToRegister(owner, same, { countryCode: 'KR', phoneNumber: '010-5550-0177' })
@@ -131,9 +130,9 @@ describe('whoever had a number or an address hears that it is used no more', () 
   it('and what cannot be sent keeps nothing from being removed', async () => {
     await signIn(owner, 'seoyeon.lee')
     const requestId = await checked(owner, 'remove', 'Email', 'Email', () => newestCode(owner, 'seoyeon.lee@example.com'))
-    await control('settings', { emailFails: 1 })
+    await owner.control('settings', { emailFails: 1 })
     expect((await remove(requestId, 'Email')).status).toBe(200)
     expect(await told('seoyeon.lee@example.com')).toBe('')
-    await control('settings', { emailFails: 0 })
+    await owner.control('settings', { emailFails: 0 })
   })
 })

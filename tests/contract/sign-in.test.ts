@@ -10,9 +10,8 @@ beforeAll(async () => {
   sandbox = await startSandbox()
 })
 afterAll(() => sandbox.stop())
-beforeEach(() => control('reset', {}))
+beforeEach(() => newBrowser().control('reset', {}))
 
-const control = (path: string, body: unknown) => newBrowser().send('POST', `/sandbox/api/${path}`, JSON.stringify(body), { 'content-type': 'application/json' })
 
 describe('a sign-in without any script of ours', () => {
   it('goes from the provider over password and code to the signed-in user and out again (R4.17, R7.06, R7.14, R7.27)', async () => {
@@ -81,7 +80,7 @@ describe('a sign-in without any script of ours', () => {
   it('ends every session of the account with scope all', async () => {
     const [one, other] = [newBrowser(), newBrowser()]
     await signIn(one, 'seoyeon.lee')
-    await control('clock', { advanceSeconds: 61 })
+    await newBrowser().control('clock', { advanceSeconds: 61 })
     await signIn(other, 'seoyeon.lee')
     expect((await one.api('POST', '/users/signout', { scope: 'all' })).status).toBe(200)
     expect((await other.api('GET', '/users/signin')).status).toBe(401)
@@ -154,7 +153,7 @@ describe('the provider', () => {
     const first = await exchange(browser, { ...begun, sessionDataKey: '' }, returned)
     expect(first.status).toBe(200)
     expect(JSON.stringify(first.body)).not.toMatch(/refresh/i)
-    await control('clock', { advanceSeconds })
+    await newBrowser().control('clock', { advanceSeconds })
     const thief = newBrowser()
     for (const again of [thief, browser.copy()]) expect((await exchange(again, { ...begun, sessionDataKey: '' }, returned)).body['code']).toBe('SIGNIN_FAILED')
     expect((await thief.api('GET', '/users/signin')).status).toBe(401)

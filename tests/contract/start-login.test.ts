@@ -12,10 +12,9 @@ beforeAll(async () => {
 afterAll(() => sandbox.stop())
 beforeEach(async () => {
   browser = new HttpBrowser(sandbox.origin)
-  await control('reset', {})
+  await browser.control('reset', {})
 })
 
-const control = (path: string, body: unknown) => browser.send('POST', `/sandbox/api/${path}`, JSON.stringify(body), { 'content-type': 'application/json' })
 const start = (begun: Begun, username: string) => browser.api('POST', '/login/start', { sessionDataKey: begun.sessionDataKey, tenantId: 'default', username })
 const password = (requestId: string, value: string) => browser.api('POST', '/login/password/verify', { requestId, tenantId: 'default', password: value })
 
@@ -42,7 +41,7 @@ describe('a sign-in that begins without a password', () => {
     expect(first.body).toMatchObject({ stepCompleted: 1, nextStep: 'SECOND_STEP', firstStepMethod: 'Sms', showOtherWays: false })
 
     expect(names(await offered(requestId, 2))).not.toContain('Sms')
-    await control('clock', { advanceSeconds: 61 })
+    await browser.control('clock', { advanceSeconds: 61 })
     expect(await sendCode(browser, requestId, 'Sms')).toMatchObject({ status: 410, body: { code: 'REQUEST_EXPIRED' } })
     expect(await password(requestId, (await person(browser, 'minji.kim')).password)).toMatchObject({ status: 410, body: { code: 'REQUEST_EXPIRED' } })
 

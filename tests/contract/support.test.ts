@@ -12,7 +12,6 @@ beforeAll(async () => {
 })
 afterAll(() => sandbox.stop())
 
-const control = (path: string, body: object) => browser.send('POST', `/sandbox/api/${path}`, JSON.stringify(body), { 'content-type': 'application/json' })
 const items = async (path: string) => (await browser.api('GET', path)).body['items'] as readonly Readonly<Record<string, unknown>>[]
 
 describe('help', () => {
@@ -59,10 +58,10 @@ const left = async () => (await browser.api('GET', '/notices/urgent/list?languag
 describe('urgent notices', () => {
   it('are live for their time, of the kind that is asked for, in the language of the reader (D2.11)', async () => {
     expect(await list()).toEqual([])
-    expect((await control('notices', { type: 'rumour' })).status).toBe(400)
-    await control('notices', { type: 'maintenance', blocking: true, minutes: 10 })
+    expect((await browser.control('notices', { type: 'rumour' })).status).toBe(400)
+    await browser.control('notices', { type: 'maintenance', blocking: true, minutes: 10 })
     now += 60_000
-    await control('notices', { type: 'incident', minutes: 60 })
+    await browser.control('notices', { type: 'incident', minutes: 60 })
     expect((await list()).map(({ notificationType, blocking }) => [notificationType, blocking])).toEqual([['incident', false], ['maintenance', true]])
     expect((await list('&notificationType=maintenance')).map(({ title, from, to }) => [title, from, to])).toEqual([['시스템 점검 안내', '2026-11-20T09:00:00.000Z', '2026-11-20T09:10:00.000Z']])
     now += 9 * 60_000
@@ -87,7 +86,7 @@ describe('the cookie policy', () => {
   })
 
   it('is another one when its version rises, and may be missing in a language', async () => {
-    await control('settings', { cookiePolicyVersion: 2, cookiePolicyInKorean: 0 })
+    await browser.control('settings', { cookiePolicyVersion: 2, cookiePolicyInKorean: 0 })
     expect((await browser.api('GET', '/terms/cookie/latest?language=en-001')).body).toMatchObject({ id: 'cookie-2', version: '2' })
     expect((await browser.api('POST', '/terms/version/language?termsVersionId=cookie-1', {})).body['code']).toBe('NOT_FOUND')
     expect((await browser.api('POST', '/terms/version/language?termsVersionId=cookie-2', {})).body).not.toContainEqual({ languageTag: 'ko-KR' })

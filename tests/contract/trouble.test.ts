@@ -12,11 +12,10 @@ beforeAll(async () => {
 afterAll(() => sandbox.stop())
 beforeEach(async () => {
   browser = new HttpBrowser(sandbox.origin)
-  await control('reset', {})
+  await browser.control('reset', {})
 })
 
-const control = (path: string, body: unknown) => browser.send('POST', `/sandbox/api/${path}`, JSON.stringify(body), { 'content-type': 'application/json' })
-const advance = (advanceSeconds: number) => control('clock', { advanceSeconds })
+const advance = (advanceSeconds: number) => browser.control('clock', { advanceSeconds })
 const release = (requestId: string, from = browser) => from.api('POST', '/login/dormant/release', { requestId })
 const sendLink = (requestId: string) => browser.api('POST', '/login/dormant/reset-link', { requestId })
 const useLink = (link: string, from = browser) => from.api('POST', '/login/dormant/link', { link })
@@ -62,7 +61,7 @@ describe('a dormant account', () => {
     expect(await release(requestId, new HttpBrowser(sandbox.origin))).toMatchObject({ status: 410 })
     const answers = await times(10, () => release(requestId, browser.copy()))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-    await control('reset', {})
+    await browser.control('reset', {})
     const late = await checked()
     await advance(601)
     expect(await release(late.requestId)).toMatchObject({ status: 410 })
@@ -70,11 +69,11 @@ describe('a dormant account', () => {
 
   it('R8.15: is left to the administrator who decided otherwise meanwhile, and where nothing is registered to be checked by', async () => {
     const { requestId } = await checked()
-    await control('accounts/dormant.jung/state', { state: 'dormant-admin' })
+    await browser.control('accounts/dormant.jung/state', { state: 'dormant-admin' })
     expect(await release(requestId)).toMatchObject({ status: 423, body: { code: 'LOGIN_DORMANT_ADMIN' } })
-    await control('accounts/nara.yoon/state', { state: 'dormant-self' })
+    await browser.control('accounts/nara.yoon/state', { state: 'dormant-self' })
     expect((await refusedPassword('nara.yoon')).body).toEqual({ code: 'LOGIN_DORMANT_ADMIN', message: expect.any(String), traceId: expect.any(String) })
-    await control('accounts/jisoo.han/state', { state: 'dormant-reset-link' })
+    await browser.control('accounts/jisoo.han/state', { state: 'dormant-reset-link' })
     expect((await refusedPassword('jisoo.han')).body['code']).toBe('LOGIN_DORMANT_ADMIN')
   })
 
@@ -110,12 +109,12 @@ describe('a dormant account', () => {
   it('a link does nothing where somebody decided otherwise, and none is sent for an account of another kind', async () => {
     const { requestId } = await refusedPassword('dormant.shin')
     await sendLink(requestId)
-    await control('accounts/dormant.shin/state', { state: 'suspended' })
+    await browser.control('accounts/dormant.shin/state', { state: 'suspended' })
     expect(await useLink(await linkSentTo('dormant.shin'))).toMatchObject({ status: 423, body: { code: 'LOGIN_DORMANT_ADMIN' } })
     const { requestId: own } = await refusedPassword('dormant.jung')
     expect(await sendLink(own)).toMatchObject({ status: 410 })
-    await control('settings', { emailFails: 1 })
-    await control('accounts/dormant.shin/state', { state: 'dormant-reset-link' })
+    await browser.control('settings', { emailFails: 1 })
+    await browser.control('accounts/dormant.shin/state', { state: 'dormant-reset-link' })
     expect(await sendLink((await refusedPassword('dormant.shin')).requestId)).toMatchObject({ status: 502, body: { code: 'EMAIL_SEND_FAILED' } })
   })
 })
@@ -130,7 +129,7 @@ async function atLimit() {
     await signIn(other)
     await advance(61)
   }
-  await control('settings', { sessionsAtMost: 2 })
+  await browser.control('settings', { sessionsAtMost: 2 })
   const { begun, requestId, who } = await toSecondStep(browser)
   await sendCode(browser, requestId)
   const { body } = await enterCode(browser, requestId, await newestCode(browser, who.username))
@@ -187,7 +186,7 @@ describe('a tenant limits the sessions of an account', () => {
   })
 
   it('two sign-ins that end at once share one place', async () => {
-    await control('settings', { resendSeconds: 0 })
+    await browser.control('settings', { resendSeconds: 0 })
     await signIn(new HttpBrowser(sandbox.origin))
     const ready = []
     for (const each of [browser, new HttpBrowser(sandbox.origin)]) {
@@ -196,7 +195,7 @@ describe('a tenant limits the sessions of an account', () => {
       await enterCode(each, requestId, await newestCode(each, who.username))
       ready.push({ each, begun, returned: await followToFrontEnd(each, (await handOver(each, begun, requestId, who.username)).text) })
     }
-    await control('settings', { sessionsAtMost: 2 })
+    await browser.control('settings', { sessionsAtMost: 2 })
     const answers = await Promise.all(ready.map(({ each, begun, returned }) => exchange(each, begun, returned)))
     expect(answers.map(({ status }) => status).toSorted((one, two) => one - two)).toEqual([200, 422])
   })

@@ -18,10 +18,9 @@ afterAll(() => sandbox.stop())
 beforeEach(async () => {
   browser = new HttpBrowser(sandbox.origin)
   machine = new SoftwareAuthenticator()
-  await control('reset', {})
+  await browser.control('reset', {})
 })
 
-const control = (path: string, body: unknown) => browser.send('POST', `/sandbox/api/${path}`, JSON.stringify(body), { 'content-type': 'application/json' })
 const publicKeyOf = (body: Readonly<Record<string, unknown>>): Options => body['publicKey'] as Options
 const noCredentials = { status: 422, body: { code: 'WINDOWS_HELLO_NO_CREDENTIALS' } }
 const late = { status: 410, body: { code: 'WINDOWS_HELLO_TIMEOUT' } }
@@ -155,7 +154,7 @@ describe('a challenge', () => {
     expect(await verify(two.by, one.requestId, one.signed())).toMatchObject(expired)
     const newer = publicKeyOf((await verifyOptions(one.by, one.requestId)).body).challenge
     expect(await verify(one.by, one.requestId, one.signed())).toMatchObject(late)
-    await control('clock', { advanceSeconds: 70 })
+    await browser.control('clock', { advanceSeconds: 70 })
     expect(await verify(one.by, one.requestId, machine.get({ challenge: newer, origin: sandbox.origin }))).toMatchObject(late)
   })
 

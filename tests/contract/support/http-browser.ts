@@ -34,6 +34,11 @@ export class HttpBrowser {
     return { status: answer.status, headers: answer.headers, body: answer.text === '' ? {} : JSON.parse(answer.text) }
   }
 
+  /** A lever of the sandbox, by its name below /sandbox/api/; what it is refused, it says. */
+  control(name: string, body: object = {}): Promise<Answer> {
+    return this.send('POST', `/sandbox/api/${name}`, JSON.stringify(body), { 'content-type': 'application/json' })
+  }
+
   form(path: string, fields: Readonly<Record<string, string>>): Promise<Answer> {
     return this.send('POST', path, new URLSearchParams(fields))
   }
