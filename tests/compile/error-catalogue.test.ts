@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
+import { errorCatalogue } from '../../sandbox/contract/document.ts'
 import { readSources } from '../../src/cli/read-sources.ts'
 import { compile } from '../../src/compiler/compile.ts'
 
@@ -48,6 +49,13 @@ describe('flows/tables/errors.yaml', () => {
   it('says of every code where it is told; the two that nobody answers who counts the tries stay (R8.11, R8.12, T68)', () => {
     expect(all.filter(([code, row]) => !told(row) && !code.startsWith('LOGIN_')).map(([code]) => code)).toEqual([])
     expect(all.filter(([code, row]) => !told(row) && code.startsWith('LOGIN_')).map(([code]) => code)).toEqual(['LOGIN_OTP_INCORRECT', 'LOGIN_CODE_EXPIRED'])
+  })
+
+  it('D8.02: has the codes that the specification does not name', () => {
+    const further = 'VALIDATION_FAILED REQUEST_EXPIRED FLOW_EXPIRED RATE_LIMITED LOGIN_ACCOUNT_INACTIVE LOGIN_PENDING_APPROVAL AD_PASSWORD_INCORRECT KNOX_IDENTITY_INCORRECT PUSH_DENIED PUSH_EXPIRED WINDOWS_HELLO_UNSUPPORTED WINDOWS_HELLO_TIMEOUT ENROLL_LAST_METHOD EMAIL_SEND_FAILED KNOX_SEND_FAILED PASSWORD_POLICY_VIOLATION PASSWORD_HISTORY_REUSED PASSWORD_EQUALS_ID SIGNUP_DOMAIN_NOT_ALLOWED TERMS_REQUIRED AGENT_NOT_FOUND SIGNIN_FAILED REDIRECT_CONTEXT_MISSING SYSTEM_ERROR'
+    expect(further.split(' ').filter((code) => !Object.hasOwn(rows, code))).toEqual([])
+    const status = { VALIDATION_FAILED: 400, REQUEST_EXPIRED: 410, RATE_LIMITED: 429, LOGIN_ACCOUNT_INACTIVE: 423, LOGIN_PENDING_APPROVAL: 423, AD_PASSWORD_INCORRECT: 422, KNOX_IDENTITY_INCORRECT: 422, PUSH_DENIED: 422, PUSH_EXPIRED: 410, ENROLL_LAST_METHOD: 409, EMAIL_SEND_FAILED: 502, KNOX_SEND_FAILED: 502, PASSWORD_POLICY_VIOLATION: 422, PASSWORD_HISTORY_REUSED: 422, PASSWORD_EQUALS_ID: 422, SIGNUP_DOMAIN_NOT_ALLOWED: 422, TERMS_REQUIRED: 422, AGENT_NOT_FOUND: 404, SYSTEM_ERROR: 500 } as const
+    for (const [code, wanted] of Object.entries(status)) expect.soft([code, [...errorCatalogue()].find(([known]) => known === code)?.[1].status]).toEqual([code, wanted])
   })
 
   it('has the words of every code; those of a missing agent differ from page to page, and two are never answered (R8.11, R8.12)', () => {
