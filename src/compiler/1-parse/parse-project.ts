@@ -2,6 +2,7 @@ import type { SourceMap, SourceNode } from '../../language/source.ts'
 import type { Span } from '../../language/span.ts'
 import type { Api } from '../openapi/api.ts'
 import { readApi } from '../openapi/read-api.ts'
+import { sameApi } from '../openapi/same-api.ts'
 import type { ActionSource, FieldSource, PartSource, Project, ScreenSource, TextFile } from '../project/project.ts'
 import { entriesOf, flagAt, isMapNode, scalarsOf, valueOf, wordAt } from '../project/read-node.ts'
 import { takesOf } from '../project/takes-of.ts'
@@ -123,8 +124,10 @@ const treesOf = remembered((path, text: string, report): Trees => {
   return node ? { node, meant: kind === 'texts' || kind === 'scenario' || kind === 'other' ? node : asMeant(node, { is: 'keys', of: kind }) } : {}
 })
 
-const apiOf = remembered((_name, { commonApi, authEndpoints }: Sources['openapi'], report) =>
-  readApi(sourceText('openapi/common-api.yaml', commonApi), sourceText('openapi/auth-endpoints.yaml', authEndpoints), report),
+const apiOf = remembered((_name, { commonApi, authEndpoints }: Sources['openapi'], report) => {
+  const api = readApi(sourceText('openapi/common-api.yaml', commonApi), sourceText('openapi/auth-endpoints.yaml', authEndpoints), report)
+  return api && sameApi(api)
+},
   (one, other) => one.commonApi === other.commonApi && one.authEndpoints === other.authEndpoints)
 
 /** A project of so many screens is not read at all. */

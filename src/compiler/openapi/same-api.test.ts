@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest'
+import { Report } from '../report.ts'
+import { sourceText } from '../1-parse/source-text.ts'
+import { readApi } from './read-api.ts'
+import { sameApi } from './same-api.ts'
+
+const document = (summary: string, type: string) => `
+openapi: 3.1.0
+info: { title: Desk, version: "1" }
+paths:
+  /desk:
+    get:
+      operationId: getDesk
+      summary: ${summary}
+      responses:
+        "200": { description: ${summary}, content: { application/json: { schema: { type: object, required: [open], properties: { open: { type: ${type} } } } } } }
+`
+const read = (text: string) => {
+  const api = readApi(sourceText('openapi/common-api.yaml', text), sourceText('openapi/auth-endpoints.yaml', ''), new Report())
+  return api && sameApi(api)
+}
+
+it('is the very one of before where a description changed, and another one where a type did', () => {
+  const first = read(document('The desk.', 'boolean'))
+  expect(first?.operations['getDesk']).toBeDefined()
+  expect(read(document('Who is there.', 'boolean'))).toBe(first)
+  expect(read(document('Who is there.', 'string'))).not.toBe(first)
+})
