@@ -4,5 +4,5 @@ import { filesMatching, textOf } from './source-files.ts'
 test('letters have two weights: each more is one more search among the fonts of the machine before anything is drawn', () => {
   const weights = filesMatching('src/**/*.css').flatMap((path) => [...textOf(path).matchAll(/font(?:-weight)?:\s*(\d{3})\b/g)].map(([, weight]) => weight))
   expect(weights.length).toBeGreaterThan(10)
-  expect([...new Set(weights)].toSorted()).toEqual(['400', '600'])
+  expect(new Set(weights)).toEqual(new Set(['400', '600']))
 })
