@@ -54,7 +54,7 @@ try {
   if (!quick) {
     say(`A program of ${screens} screens more ...`)
     tell(rowsOfOneMore(root))
-    tell(await rowsOfMany(root, browser, Math.max(5, times), screens))
+    tell(await rowsOfMany(root, browser, Math.max(5, times), screens, slowed))
   }
 } finally {
   await server.close()

@@ -11,8 +11,8 @@ const MOST_PER_JOURNEY = 60
 
 const told = (bytes: number) => `${bytes.toFixed(1)} B a journey`
 
-/** The same page out of a program of so many screens more, fifty to a journey. */
-export async function rowsOfMany(root: string, browser: Browser, times: number, screens: number): Promise<readonly Row[]> {
+/** The same page out of a program of so many screens more, fifty to a journey. @param slowed once more with the processor slowed so many times */
+export async function rowsOfMany(root: string, browser: Browser, times: number, screens: number, slowed: number | undefined): Promise<readonly Row[]> {
   const journeys = Math.ceil(screens / EACH)
   const named = `with ${screens.toLocaleString('en')} screens: `
   const variant = buildVariant(root, generatedFlows({ journeys, screensEach: EACH, access: 'auth' }))
@@ -23,8 +23,10 @@ export async function rowsOfMany(root: string, browser: Browser, times: number, 
     const server = await serveBuild(variant.root)
     try {
       const { rows } = await rowsOfLoad(browser, server, times, { named })
+      const again = slowed === undefined ? [] : (await rowsOfLoad(browser, server, times, { named: named.replace(':', `, slowed ${slowed} times:`), slowed })).rows
       return [
         ...rows,
+        ...again,
         { figure: `${named}growth of the page as it is sent`, ours: told(grown(({ page }) => page)), against: 'nothing', met: grown(({ page }) => page) < 1 },
         { figure: `${named}growth of page and index, brotli`, ours: told(first), against: `at most ${MOST_PER_JOURNEY} B`, met: first <= MOST_PER_JOURNEY },
         { figure: `${named}growth with what is fetched then, where journeys lie`, ours: told(first + grown(({ table }) => table)), against: `at most ${MOST_PER_JOURNEY} B`, met: first + grown(({ table }) => table) <= MOST_PER_JOURNEY },
