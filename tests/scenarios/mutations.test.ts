@@ -92,7 +92,7 @@ const accepted: Readonly<Record<string, string>> = {
     .map(([action, code]) => [`${screen} actions/${action}/1/rejected/${code}`, 'one operation serves addresses and numbers; here it is asked for the other']))),
   ...Object.fromEntries(Object.entries({ sms: 'SMS', email: 'EMAIL', knox: 'KNOX' }).flatMap(([screen, own]) =>
     ['SMS', 'EMAIL', 'KNOX'].filter((other) => other !== own).flatMap((other) =>
-      [`enroll-${screen}-start submit/1`, `enroll-${screen}-verify actions/send/1`].map((where) => [`${where}/rejected/${other}_SEND_FAILED`, 'what is sent here goes by one way alone'])))),
+      [`enroll-${screen}-start submit/0/is/answered/1`, `enroll-${screen}-verify actions/send/1`].map((where) => [`${where}/rejected/${other}_SEND_FAILED`, 'what is sent here goes by one way alone'])))),
 }
 
 async function isNoticed(program: CompiledProgram, screen: string): Promise<boolean> {
