@@ -47,7 +47,7 @@ describe('a sign-up by oneself', () => {
   it('tells how one signs up, which terms there are, and where in the world', async () => {
     expect((await policy()).body).toMatchObject({ enabled: true, inviteOnly: false, approvalRequired: false, postfix: '', idMaxLength: 50, confirmEmail: true, confirmPhone: true })
     const korean = await browser.api('GET', '/signup/policy?language=ko-KR')
-    expect((korean.body['requiredAttributes'] as readonly Body[]).map(({ name, label }) => [name, label])).toEqual([['company', '회사'], ['department', '부서'], ['site', '근무지']])
+    expect((korean.body['requiredAttributes'] as readonly Body[]).map(({ name, label }) => [name, label])).toEqual([['company', '회사'], ['department', '부서'], ['site', '근무지(선택)']])
     expect((await browser.api('GET', '/signup/terms/list?language=ko-KR')).body['items']).toMatchObject([
       { termsVersionId: terms[0], title: '이용약관', required: true }, { termsVersionId: terms[1], required: true }, { required: false },
     ])

@@ -27,8 +27,13 @@ export function writeCookieFields({ fields }: StoreSchema, values: JsonObject, {
   for (const [field, { persists, days = 0 }] of Object.entries(fields)) {
     if (persists !== 'cookie') continue
     const value = values[field]
-    write(`${field}=${value === undefined ? '' : encoded(value)}; Path=${basePath === '' ? '/' : basePath}; Max-Age=${value === undefined ? 0 : days * day}; SameSite=Lax${secure ? '; Secure' : ''}`)
+    writeCookie(field, value === undefined ? '' : encoded(value), value === undefined ? 0 : days * day, { basePath, secure, write })
   }
+}
+
+/** One cookie of this product alone. @param life seconds; 0 removes it */
+export function writeCookie(name: string, value: string, life: number, { basePath, secure, write }: Omit<CookieSetup, 'read'>): void {
+  write(`${name}=${value}; Path=${basePath === '' ? '/' : basePath}; Max-Age=${life}; SameSite=Lax${secure ? '; Secure' : ''}`)
 }
 
 /** A text stands as it is, everything else as JSON. */

@@ -1,10 +1,13 @@
-import type { CookieSetup } from './cookie-fields.ts'
+import { type CookieSetup, writeCookie } from './cookie-fields.ts'
+
+const probe = 'cookieProbe'
+/** Seconds, should it never be removed. */
+const life = 60
 
 /** Whether a cookie that was written can be read again. The sign-in hangs on those of the server: a browser that refuses the page's refuses them too (B24). */
-export function keepsCookies({ basePath, secure, read, write }: CookieSetup): boolean {
-  const probe = (value: string, life: number) => write(`cookieProbe=${value}; Path=${basePath === '' ? '/' : basePath}; Max-Age=${life}; SameSite=Lax${secure ? '; Secure' : ''}`)
-  probe('kept', 60)
-  const isKept = /(?:^|;\s*)cookieProbe=kept(?:;|$)/.test(read())
-  probe('', 0)
+export function keepsCookies(setup: CookieSetup): boolean {
+  writeCookie(probe, 'kept', life, setup)
+  const isKept = /(?:^|;\s*)cookieProbe=kept(?:;|$)/.test(setup.read())
+  writeCookie(probe, '', 0, setup)
   return isKept
 }
