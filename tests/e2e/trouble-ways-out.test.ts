@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest'
+import { accountWords } from '../support/account.ts'
+import { readInbox } from '../support/read-code.ts'
+import { heading } from '../support/sign-in.ts'
+import { press } from '../support/sign-up.ts'
+import { refused, troubleWords } from '../support/trouble.ts'
+import { useGatehouse, type VisitOptions } from '../support/use-gatehouse.ts'
+
+// Who reloads, goes back, or opens a link twice where an account stands in the way.
+const house = useGatehouse()
+const languages: readonly NonNullable<VisitOptions['language']>[] = ['en-US', 'ko-KR']
+
+describe.each(languages)('in %s', (language) => {
+  test('R2.54: a link that wakes an account does it once', async () => {
+    const visitor = await house.visit({ language, as: 'dormant.shin' })
+    const { page, origin, person, words } = visitor
+    const own = troubleWords(visitor)
+    await refused(visitor, own.dormant)
+    await press(visitor, own.send)
+    await expect.poll(async () => (await readInbox(origin, person.username)).length).toBe(1)
+    await page.getByText(own.sent).first().waitFor()
+    await page.reload()
+    await heading(visitor, own.dormant)
+    const link = /http\S+/.exec((await readInbox(origin, person.username))[0]?.text ?? '')?.[0] ?? ''
+    for (const end of [own.released, own.dormant]) {
+      await page.goto('about:blank')
+      await page.goto(link)
+      await press(visitor, own.release)
+      await heading(visitor, end)
+    }
+    await press(visitor, own.logIn)
+    await page.getByLabel(words.username).waitFor()
+    expect(visitor.watch.faults()).toEqual([])
+  })
+
+  test('R2.55: from a lock the way leads to a reset, and Back to the lock', async () => {
+    const visitor = await house.visit({ language, as: 'locked.lee' })
+    const { page } = visitor
+    const own = troubleWords(visitor)
+    await refused(visitor, own.security)
+    await page.getByText(own.untilReset).first().waitFor()
+    await press(visitor, own.resetPassword)
+    await heading(visitor, accountWords(visitor).account)
+    await page.reload()
+    await heading(visitor, accountWords(visitor).account)
+    await page.goBack()
+    await heading(visitor, own.security)
+    await page.getByText(own.untilReset).first().waitFor()
+    expect(visitor.watch.faults()).toEqual([])
+  })
+})
