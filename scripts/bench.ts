@@ -46,8 +46,8 @@ try {
   tell([...rows, typed, ...sizes])
   const slowed = await slowedAsResearched(browser, server)
   if (slowed !== undefined) {
-    say(`The same on a machine as quick as that of the research (processor slowed ${slowed} times) ...`)
-    tell((await rowsOfLoad(browser, server, times, { named: `slowed ${slowed} times, as quick as the machine of the research: `, slowed })).rows)
+    say(`The same with the processor slowed ${slowed} times, as near to the machine of the research as this one comes ...`)
+    tell((await rowsOfLoad(browser, server, times, { named: `slowed ${slowed} times: `, slowed })).rows)
   }
   say('Compiler and engine ...')
   tell(rowsOfPrograms(root))

@@ -6,7 +6,7 @@ import { median } from './median.ts'
 
 /** Milliseconds until the bare page was painted on the machine on which the peers were measured, its processor slowed 4 times. */
 const BARE_PAINT = 232
-/** From the slowest on; a step less changes the paint by less than one picture of the screen. */
+/** From the slowest on. */
 const STEPS = [3, 2.5, 2, 1.5, 1]
 const TRIES = 5
 /** A picture of the screen later is the same machine. */
@@ -14,7 +14,7 @@ const PICTURE = 1_000 / 60
 
 /**
  * How many times the processor of this machine must be slowed to be that machine, told by the bare page, which is the same there and here; 1 when this
- * one is slower still. Undefined when it is as quick: then what is measured anyway says it.
+ * one is slower still. Undefined when it is as quick when slowed as the conditions say: then what is measured anyway says it.
  */
 export async function slowedAsResearched(browser: Browser, { origin }: BenchServer): Promise<number | undefined> {
   const paint = async (slowed: number) => {

@@ -15,7 +15,7 @@ export function reportText({ rows, load, times, machine }: Report): string {
 Written by \`npm run bench\`. One local server with brotli, headless Chromium, 1.6 Mbit/s down, 150 ms there and back, processor slowed ${CONDITIONS.slowed} times, empty cache, API answered
 by rote; the median of ${times}, our page and the bare one in turn, with the same headers. Blocking time counts from the first paint to
 a second after the page is live. Only ratios within one run carry over to another machine. 1 kB is 1000 bytes. A machine on which the bare page is painted later than on that of
-the research (232 ms) is slower before it is slowed; there the rows of the browser are told once more, slowed so much less that the bare page is as early as there.
+the research (232 ms) is slower before it is slowed; there the rows of the browser are told once more, slowed so much less that the bare page is as early as there, or not slowed at all.
 
 ${machine.map((line) => `- ${line}`).join('\n')}
 
