@@ -12,7 +12,6 @@ import { createBrowserPage } from './runtime/browser/browser-page.ts'
 import { createBrowserReloadGuard, takeReloadMark } from './runtime/browser/browser-reload-guard.ts'
 import { nextTask } from './runtime/browser/next-task.ts'
 import { chosenTheme, showTheme } from './runtime/browser/theme.ts'
-import type { JourneyTexts } from './runtime/journey-module.ts'
 import { firstView } from './runtime/first-view.ts'
 import { createFront } from './runtime/front.ts'
 import { inTime } from './runtime/in-time.ts'
@@ -46,15 +45,13 @@ async function main(): Promise<void> {
   const basePath = import.meta.env.BASE_URL.replace(/\/$/, '')
   const here = { origin: location.origin, hostname: location.hostname, basePath }
 
-  /** Texts of a journey come with it in every language; those of the first screens by language, so that nobody fetches a language that nobody reads. */
-  const arrived: JourneyTexts[] = []
   const { languages } = index.texts
   const wanted = chooseLocale({ cookie: document.cookie, preferred: navigator.languages, languages })
   const texts = createTexts({
     // What stands in the page is gone on with in its language.
     language: (drawn === undefined ? undefined : languages.find((language) => language === document.documentElement.lang)) ?? wanted,
-    loadNamespace: async (language, namespace) =>
-      arrived.findLast((all) => all[language]?.[namespace] !== undefined)?.[language]?.[namespace] ?? (await textsOf(language)).texts[namespace] ?? found((await loadLaterTexts(language)).texts[namespace]),
+    // Those of the first screens come by language, so that nobody fetches a language that nobody reads.
+    loadNamespace: async (language, namespace) => (await textsOf(language)).texts[namespace] ?? found((await loadLaterTexts(language)).texts[namespace]),
     missing: (key) => log.failure(`find the text ${key}`),
   })
   async function textsOf(language: Language) {
@@ -73,7 +70,8 @@ async function main(): Promise<void> {
   const router = createRouter(basePath)
   async function loadJourney(name: string) {
     const chunk = await loadChunk(name)
-    arrived.push(chunk.texts)
+    // In every language, and of a namespace as much as it shows.
+    for (const language of languages) for (const [namespace, resource] of Object.entries(chunk.texts[language] ?? {})) texts.add(language, namespace, resource)
     // The latest first: in development a journey comes again when its flows were saved.
     if (chunk.forms) forms.unshift(chunk.forms)
     if (chunk.rules) addRules(chunk.rules)

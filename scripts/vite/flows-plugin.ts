@@ -39,7 +39,7 @@ export function flows(root: string, tenant = defaultTenant, compiled?: CompiledF
     load(id) {
       if (!id.startsWith(RESOLVED)) return undefined
       const [kind, ...rest] = id.slice(RESOLVED.length).split('/')
-      const { program, validators, texts: written } = source.current()
+      const { program, validators, texts: written, shown } = source.current()
       // A build speaks no pseudo language, whatever stands in its environment.
       const texts = development && process.env['GATEHOUSE_PSEUDO'] === '1' ? withPseudoTexts(written) : written
       const { index, journeys } = program
@@ -52,8 +52,8 @@ export function flows(root: string, tenant = defaultTenant, compiled?: CompiledF
         case 'journeys':
           return development ? journeysModule(PREFIX) : mappedJourneysModule(firstJourney(program))
         case 'journey':
-          // In development a journey brings all its texts: it comes again when they were saved.
-          return journeyModule({ journeys, validators, texts, known: development ? [] : [...known, ...index.texts.later] }, rest.join('/'))
+          // In development a journey brings its texts whole: it comes again when they were saved.
+          return journeyModule(development ? { journeys, validators, texts, known: [] } : { journeys, validators, texts, shown, known: [...known, ...index.texts.later] }, rest.join('/'))
         case 'texts':
           return rest.length === 0 ? textsModule(texts, PREFIX) : languageModule(texts, rest.join('/'), known)
         case 'later':

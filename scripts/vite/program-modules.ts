@@ -1,5 +1,6 @@
 import { join } from 'node:path'
-import type { Compiled } from '../../src/compiler/compile.ts'
+import type { Compiled, CompiledTenant } from '../../src/compiler/compile.ts'
+import { onlyShown } from './only-shown.ts'
 import { REST } from './rest-of-tables.ts'
 import { rulesOf } from './rules-of-journeys.ts'
 
@@ -12,6 +13,8 @@ export interface JourneySources {
   readonly journeys: Journeys
   readonly validators: Compiled['validators']
   readonly texts: Compiled['texts']
+  /** Journey to the keys of the texts that it shows; without it a journey brings its namespaces whole. */
+  readonly shown?: CompiledTenant['shown']
   /** Namespaces that are on every page, by its language. */
   readonly known: readonly string[]
 }
@@ -43,12 +46,14 @@ export const loadJourney = (name) => import(/* @vite-ignore */ \`\${import.meta.
 
 /**
  * One journey, whole in one request: its screens as data, their texts in every language, and what draws and judges its forms. The texts are
- * written out and not imported, so that two journeys that use the same ones do not get a third chunk between them.
+ * written out and not imported, so that two journeys that use the same ones do not get a third chunk between them; of the words of another
+ * journey it brings those alone that it shows.
  */
-export function journeyModule({ journeys, validators, texts, known }: JourneySources, name: string): string {
+export function journeyModule({ journeys, validators, texts, shown, known }: JourneySources, name: string): string {
   const journey = journeys[name]
   if (journey === undefined) throw new Error(`There is no journey ${name}.`)
-  const own = textsOf(texts, journey.texts.filter((namespace) => !known.includes(namespace)))
+  const namespaces = textsOf(texts, journey.texts.filter((namespace) => !known.includes(namespace)))
+  const own = shown ? onlyShown(namespaces, shown[name] ?? new Set()) : namespaces
   return `${formsOf(journey, validators)}${rulesOf(journey)}export const journey = ${JSON.stringify(journey)}\nexport const texts = ${JSON.stringify(own)}\n`
 }
 

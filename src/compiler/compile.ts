@@ -4,7 +4,8 @@ import type { Span } from '../language/span.ts'
 import { fileKind } from './1-parse/file-kind.ts'
 import { type ParsedProject, parseProject } from './1-parse/parse-project.ts'
 import { check } from './2-check/check.ts'
-import { type CompiledProgram, type CompiledTexts, lower, lowerTexts, lowerValidators } from './3-lower/lower.ts'
+import { type CompiledProgram, lower, lowerValidators } from './3-lower/lower.ts'
+import { type CompiledTexts, lowerTexts, textsOfJourneys } from './3-lower/texts.ts'
 import type { Declarations } from './consequences.ts'
 import { raise } from './diagnostics.generated.ts'
 import { Report } from './report.ts'
@@ -23,6 +24,8 @@ export interface CompiledTenant {
   /** Screen id to the body of a function that returns its form's validators and calls `validatorRuntime`. */
   readonly validators: Readonly<Record<string, string>>
   readonly texts: CompiledTexts
+  /** Journey to the keys of the texts that it shows. */
+  readonly shown: Readonly<Record<string, ReadonlySet<string>>>
   /** What the page and the server need beside the program. */
   readonly look: TenantLook
 }
@@ -97,7 +100,7 @@ function lowered({ name, node, project, walked }: TenantProject, parsed: ParsedP
     const form = formOf(project.screens.get(screen))
     if (form) report.add(raise.unsupportedSchema(form, { keyword: reason, suggestion: '' }))
   })
-  return [[name, { program, validators, texts: lowerTexts(project), look }]]
+  return [[name, { program, validators, texts: lowerTexts(project), shown: textsOfJourneys(walked), look }]]
 }
 
 function formOf(screen: ScreenSource | undefined): Span | undefined {

@@ -1,6 +1,7 @@
 import { fillRoute } from '../../engine/places/route.ts'
 import type { Outcome } from '../../engine/outcome.ts'
-import type { CompiledProgram, CompiledTexts } from '../../compiler/3-lower/lower.ts'
+import type { CompiledProgram } from '../../compiler/3-lower/lower.ts'
+import type { CompiledTexts } from '../../compiler/3-lower/texts.ts'
 import { refines } from '../../i18n/refines.ts'
 import { createTexts, type Texts } from '../../i18n/texts.ts'
 import { languages } from '../../language/vocabulary.ts'

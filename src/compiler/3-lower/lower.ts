@@ -1,13 +1,13 @@
-import type { JsonObject } from '../../language/json.ts'
 import type { Endpoint, EnvironmentSettings, HostEnvironment, Journey, ProgramIndex, TenantSign } from '../../language/program.ts'
 import type { SourceEntry, SourceMap } from '../../language/source.ts'
 import { languages } from '../../language/vocabulary.ts'
 import type { Project } from '../project/project.ts'
 import { entriesOf, scalarsOf, valueOf, wordAt } from '../project/read-node.ts'
 import type { AppProgram } from '../walk/walk-app.ts'
-import { menuBeside, surrounded } from '../walk/walk-around.ts'
+import { surrounded } from '../walk/walk-around.ts'
 import type { WalkedProject } from '../walk/walk-project.ts'
 import { prefixes } from './prefixes.ts'
+import { namespacesOf, textsOf } from './texts.ts'
 import { refusal, validatorBody } from './validator.ts'
 import { version } from './version.ts'
 
@@ -17,12 +17,9 @@ export interface CompiledProgram {
   readonly journeys: Readonly<Record<string, Journey>>
 }
 
-/** Language, then namespace: the texts as written. */
-export type CompiledTexts = Readonly<Record<string, Readonly<Record<string, JsonObject>>>>
-
 /** The program of a project without mistakes. */
 export function lower(project: Project, app: SourceMap, appProgram: AppProgram, walked: WalkedProject, { logo, sign }: TenantSign): CompiledProgram {
-  const common = [...new Set([...project.texts.common, ...walked.namespaces.app])]
+  const common = [...new Set([...project.texts.common, ...namespacesOf(walked.texts.app)])]
   const journeys = journeysOf(walked, common)
   const index: Omit<ProgramIndex, 'version'> = {
     prefixes: prefixes(walked.screens.map(({ journey, screen }) => ({ journey, route: screen.route }))),
@@ -33,7 +30,7 @@ export function lower(project: Project, app: SourceMap, appProgram: AppProgram, 
     logOnly: Object.values(project.api.operations).filter(({ logOnly }) => logOnly).map(({ id }) => id),
     tenant: { name: project.tenant.name, values: project.tenant.values, ...(logo !== undefined && { logo }), ...(sign !== undefined && { sign }) },
     environments: environmentOf(app),
-    texts: { common, later: [...walked.namespaces.actions].filter((namespace) => !common.includes(namespace)), languages: project.texts.languages.flatMap((wanted) => languages.find((language) => language === wanted) ?? []) },
+    texts: { common, later: namespacesOf(walked.texts.actions).filter((namespace) => !common.includes(namespace)), languages: project.texts.languages.flatMap((wanted) => languages.find((language) => language === wanted) ?? []) },
   }
   let known: string | undefined
   // Read as late as the validators: it takes reading the whole program once more.
@@ -54,21 +51,12 @@ export function lowerValidators(journeys: Readonly<Record<string, Journey>>, ref
   return bodies
 }
 
-export function lowerTexts(project: Project): CompiledTexts {
-  const all = [...project.texts.files].map(([language, files]) => {
-    const namespaces = [...files].map(([namespace, { tree }]) => [namespace, tree] as const)
-    return [language, Object.fromEntries(namespaces)] as const
-  })
-  return Object.fromEntries(all)
-}
-
 function journeysOf(walked: WalkedProject, common: readonly string[]): Readonly<Record<string, Journey>> {
   const names = [...new Set(walked.screens.map(({ journey }) => journey))].toSorted()
   const routes = walked.screens.map(({ screen: { route, params } }) => ({ route, ...(params && { params }) }))
   const journeys = names.map((name): readonly [string, Journey] => {
     const own = walked.screens.filter(({ journey }) => journey === name)
-    const namespaces = new Set(own.flatMap(({ screen, namespaces: used }) => [...used, ...(menuBeside(screen, walked.around)?.namespaces ?? [])]))
-    return [name, { name, screens: own.map(({ screen }) => surrounded(screen, walked.around, routes)), texts: [...namespaces].filter((namespace) => !common.includes(namespace)).toSorted() }]
+    return [name, { name, screens: own.map(({ screen }) => surrounded(screen, walked.around, routes)), texts: namespacesOf(textsOf(own, walked)).filter((namespace) => !common.includes(namespace)).toSorted() }]
   })
   return Object.fromEntries(journeys)
 }

@@ -34,7 +34,7 @@ function followShared(name: string, place: Place): void {
   const scope = withRoots(globalScope(project), { takes: objectOf(fieldsTaken(action.takes, project.api)) })
   const following = new Set([...(place.following ?? []), name])
   // Its texts come with the action; those of a screen that performs it come with the screen as well, those of the app would come with every page.
-  const walk = place.screen ? place.walk : { ...place.walk, namespaces: new Set<string>() }
+  const walk = place.screen ? place.walk : { ...place.walk, texts: new Set<string>() }
   place.walk.steps(action.steps, { walk, scope, following, changed: false, onEnter: place.onEnter, ...alone(place) })
 }
 

@@ -13,8 +13,8 @@ export interface Walk {
   readonly project: Project
   readonly report: Report
   announce(announcement: Announcement): void
-  /** Namespaces of texts that the thing being walked uses. */
-  readonly namespaces: Set<string>
+  /** Keys of the texts that the thing being walked uses. */
+  readonly texts: Set<string>
   /** Actions of the screen that something performs: they have been read from there. */
   readonly performed: Set<string>
   /** The walk's own way into sequences and contents, so that a word may hold others without knowing them. */

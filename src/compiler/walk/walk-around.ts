@@ -17,8 +17,8 @@ import { walkValue } from './values/values.ts'
 /** What flows/app.yaml gives to every screen. */
 export interface Around { readonly timers: Readonly<Record<string, Timer>>; readonly content: readonly Block[]; readonly menu?: Menu }
 
-/** The menu beside the screens of layout `home`, the load that it shows, and the namespaces of its texts, which come with these screens. */
-export interface Menu { readonly load: LoadUse; readonly block: Omit<MenuBlock, 'routes'>; readonly namespaces: ReadonlySet<string> }
+/** The menu beside the screens of layout `home`, the load that it shows, and the keys of its texts, which come with these screens. */
+export interface Menu { readonly load: LoadUse; readonly block: Omit<MenuBlock, 'routes'>; readonly texts: ReadonlySet<string> }
 type MenuBlock = Extract<Block, { readonly block: 'menu' }>
 
 /** The load of the menu; no screen has one of this name where there is a menu. */
@@ -29,7 +29,7 @@ export function walkAround(app: SourceMap, walk: Walk): Around {
   const content = valueOf(valueOf(app, 'shell'), 'content')
   if (content) walk.announce({ is: 'shell-content', content })
   const timers = Object.entries(walkTimers(entriesOf(valueOf(app, 'timers')), () => place)).map(([name, timer]) => [name, endingOnce(name, timer)] as const)
-  const menu = walkMenu(valueOf(valueOf(app, 'shell'), 'menu'), { ...place, walk: { ...walk, namespaces: new Set() } })
+  const menu = walkMenu(valueOf(valueOf(app, 'shell'), 'menu'), { ...place, walk: { ...walk, texts: new Set() } })
   return { timers: Object.fromEntries(timers), content: walk.blocks(content, place, 'shell.content'), ...(menu && { menu }) }
 }
 
@@ -64,7 +64,7 @@ function walkMenu(node: SourceNode | undefined, place: Place): Menu | undefined 
     return use && to ? [{ text: use, to: to.to }] : []
   })
   const each = { is: 'path', root: 'data', path: [menuLoad, 'items'] } as const
-  return { load: found.use, block: { id: 'shell.menu', block: 'menu', label, each, source: menuLoad, ...(active && { active: active.lowered }), ...(builtIn.length > 0 && { builtIn }), ...(none && { none }) }, namespaces: place.walk.namespaces }
+  return { load: found.use, block: { id: 'shell.menu', block: 'menu', label, each, source: menuLoad, ...(active && { active: active.lowered }), ...(builtIn.length > 0 && { builtIn }), ...(none && { none }) }, texts: place.walk.texts }
 }
 
 /** The menu that stands beside a screen. */

@@ -15,25 +15,25 @@ import { type AppProgram, walkApp } from './walk-app.ts'
 import { type Around, walkAround } from './walk-around.ts'
 import { walkScreen } from './walk-screen.ts'
 
-export interface WalkedScreen { readonly journey: string; readonly screen: Screen; readonly namespaces: ReadonlySet<string> }
+export interface WalkedScreen { readonly journey: string; readonly screen: Screen; readonly texts: ReadonlySet<string> }
 
 /** flows/app.yaml as it was walked. */
-interface WalkedApp { readonly app: AppProgram | undefined; readonly around: Around; /** Namespaces of what the shell shows when the page is live. */ readonly later: ReadonlySet<string> }
+interface WalkedApp { readonly app: AppProgram | undefined; readonly around: Around; /** Keys of the texts that the shell shows when the page is live. */ readonly later: ReadonlySet<string> }
 
 /** What the walk made of every file, with nothing but data in it. */
 export interface WalkedProject extends WalkedApp {
   readonly actions: Readonly<Record<string, readonly Step[]>>
-  /** Namespaces of texts that stand outside of journeys: in the app itself, which is on every screen, and in its actions. */
-  readonly namespaces: { readonly app: ReadonlySet<string>; readonly actions: ReadonlySet<string> }
+  /** Keys of texts that stand outside of journeys: in the app itself, which is on every screen, and in its actions. */
+  readonly texts: { readonly app: ReadonlySet<string>; readonly actions: ReadonlySet<string> }
   readonly screens: readonly WalkedScreen[]
 }
 
-type Made<Thing> = Thing & { readonly namespaces: ReadonlySet<string> }
+type Made<Thing> = Thing & { readonly texts: ReadonlySet<string> }
 
 const rememberedTakes = rememberedWalks<Made<object>>()
 const rememberedApp = rememberedWalks<Made<WalkedApp>>()
 const rememberedAction = rememberedWalks<Made<{ readonly steps: readonly Step[] }>>()
-const rememberedScreen = rememberedWalks<WalkedScreen>((one, other) => JSON.stringify(one.screen) === JSON.stringify(other.screen) && isSame([...one.namespaces], [...other.namespaces]))
+const rememberedScreen = rememberedWalks<WalkedScreen>((one, other) => JSON.stringify(one.screen) === JSON.stringify(other.screen) && isSame([...one.texts], [...other.texts]))
 
 /**
  * Reads every flow once, in its scope: names are looked up, parts inlined, expressions typed and lowered. Whoever listens hears of everything
@@ -41,8 +41,8 @@ const rememberedScreen = rememberedWalks<WalkedScreen>((one, other) => JSON.stri
  */
 export function walkProject(project: Project, report: Report, audience: Audience): WalkedProject {
   const walking = <Thing extends object>(walk: (walk: Walk) => Thing) => (told: Report, announce: (announcement: Announcement) => void): Made<Thing> => {
-    const namespaces = new Set<string>()
-    return { ...walk({ project, report: told, announce, namespaces, performed: new Set(), steps: walkSteps, blocks: walkBlocks }), namespaces }
+    const texts = new Set<string>()
+    return { ...walk({ project, report: told, announce, texts, performed: new Set(), steps: walkSteps, blocks: walkBlocks }), texts }
   }
   for (const { node, takes } of [...project.parts.values(), ...project.fields.values()]) rememberedTakes({ node }, project, report, audience, walking((walk) => {
     announceTypes(takes, { walk, scope: globalScope(project), changed: false, onEnter: false })
@@ -51,7 +51,7 @@ export function walkProject(project: Project, report: Report, audience: Audience
   const outside = rememberedApp({ node: project.app ?? project.state }, project, report, audience, walking((walk) => {
     const later = new Set<string>()
     return {
-      app: project.app && walkApp(project.app, walk, { ...walk, namespaces: later }),
+      app: project.app && walkApp(project.app, walk, { ...walk, texts: later }),
       around: project.app ? walkAround(project.app, walk) : { timers: {}, content: [] },
       later,
     }
@@ -61,7 +61,7 @@ export function walkProject(project: Project, report: Report, audience: Audience
   return {
     ...outside,
     actions: Object.fromEntries(actions.map(([name, { steps }]) => [name, steps])),
-    namespaces: { app: outside.namespaces, actions: new Set([...outside.later, ...actions.flatMap(([, { namespaces }]) => Array.from(namespaces))]) },
+    texts: { app: outside.texts, actions: new Set([...outside.later, ...actions.flatMap(([, { texts }]) => Array.from(texts))]) },
     screens,
   }
 }

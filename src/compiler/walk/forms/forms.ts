@@ -151,7 +151,7 @@ function leavingOf(node: SourceNode | undefined, place: Place): Pick<Form, 'leav
   const text = walkText(node, place)
   if (!node || !text) return {}
   const said = (key: string): TextUse => {
-    place.walk.namespaces.add('app')
+    place.walk.texts.add(key)
     place.walk.announce({ is: 'text', node: scalarOf(node) ?? wordNode({ key, keySpan: node.span }), key, values: [], oneOfSeveral: false })
     return { key }
   }

@@ -110,11 +110,11 @@ export function announceUi(node: SourceNode | undefined, place: Place): void {
  * @returns the values that the text names
  */
 function titleValues(entries: readonly SourceEntry[], given: readonly Given[], place: Place): JsonObject {
-  const { namespaces, project } = place.walk
+  const { texts, project } = place.walk
   const title = scalarOf(entries.find(({ key }) => key === 'title')?.value)
   if (typeof title?.value !== 'string') return {}
   const key = title.value
-  namespaces.add(key.split('.')[0] ?? '')
+  texts.add(key)
   const named = new Set(project.texts.languages.flatMap((language) => findText(project, language, key)).flatMap(({ text }) => placeholders(text)))
   const told = given.flatMap((each) => {
     const value = named.has(each.name) ? foldConstant(each.typed.lowered, place) : undefined

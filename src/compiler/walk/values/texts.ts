@@ -101,7 +101,7 @@ function wordsOf(type: Type): readonly string[] | undefined {
 }
 
 function use(key: string, node: SourceScalar, values: readonly Given[], place: Place, oneOfSeveral = false): void {
-  place.walk.namespaces.add(key.split('.')[0] ?? key)
+  place.walk.texts.add(key)
   place.walk.announce({ is: 'text', node, key, values, oneOfSeveral })
 }
 

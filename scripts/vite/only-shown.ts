@@ -1,0 +1,24 @@
+import type { Compiled } from '../../src/compiler/compile.ts'
+import { withoutPlural } from '../../src/compiler/project/plural.ts'
+import type { Json, JsonObject } from '../../src/language/json.ts'
+import { isObject } from '../../src/engine/expressions/own.ts'
+
+type Texts = Compiled['texts']
+
+/** Of these texts those whose keys are named, in each of their plural forms. @param keys with their namespace in front */
+export function onlyShown(texts: Texts, keys: ReadonlySet<string>): Texts {
+  return Object.fromEntries(Object.entries(texts).map(([language, namespaces]) => {
+    const left = Object.entries(namespaces).map(([namespace, resource]) => [namespace, below(resource, namespace, keys)] as const)
+    return [language, Object.fromEntries(left.filter(([, resource]) => Object.keys(resource).length > 0))]
+  }))
+}
+
+function below(resource: JsonObject, path: string, keys: ReadonlySet<string>): JsonObject {
+  const left = Object.entries(resource).flatMap(([name, value]): (readonly [string, Json])[] => {
+    const key = `${path}.${name}`
+    if (!isObject(value)) return keys.has(withoutPlural(key)) ? [[name, value]] : []
+    const inner = below(value, key, keys)
+    return Object.keys(inner).length > 0 ? [[name, inner]] : []
+  })
+  return Object.fromEntries(left)
+}
