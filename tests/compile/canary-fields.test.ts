@@ -73,6 +73,7 @@ const CANARIES: Readonly<Record<'secret' | 'handle' | 'personal', Readonly<Recor
     'idp.approver': 'approver',
     'trouble.sentTo': 'maskedData maskedEmail',
     'ui.renamed': 'deviceName',
+    'ui.registering': 'phoneNumber email knoxId',
   },
 }
 

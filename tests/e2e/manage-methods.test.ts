@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { enrollWords, finish, kept, number, sendTo } from '../support/enroll.ts'
+import { changePhone, enrollWords } from '../support/enroll.ts'
 import { inspectScreen } from '../support/inspect-screen.ts'
 import { readCode, readInbox } from '../support/read-code.ts'
 import { enterCode, heading, signIn } from '../support/sign-in.ts'
@@ -39,12 +39,7 @@ describe.each(languages)('in $spoken', ({ language, as, check, change, remove, a
     await enterCode(visitor, await readCode(origin, person.username, known))
 
     await heading(visitor, own.sms)
-    await page.getByText(works).waitFor()
-    await page.getByLabel(own.number).fill(number)
-    const code = await sendTo(visitor, kept, own.smsCode)
-    expect(new URL(page.url()).pathname).toBe('/secdx/mfa/enrollment/sms/verify/change')
-    await finish(visitor, code, own.smsDone)
-    await page.getByRole('button', { name: own.goOn }).click()
+    await changePhone(visitor, works)
     await heading(visitor, words.home)
     await row(visitor, words.sms).getByText('***-****-0177').waitFor()
 

@@ -1,3 +1,4 @@
+import { expect } from 'vitest'
 import { ENROLL_WORDS } from './enroll-words.ts'
 import { readCode, readInbox } from './read-code.ts'
 import { enterCode, heading, passFirstStep } from './sign-in.ts'
@@ -41,4 +42,16 @@ export async function toSmsCode(visitor: Visitor): Promise<string> {
 export async function finish(visitor: Visitor, code: string, done: string): Promise<void> {
   await enterCode(visitor, code)
   await heading(visitor, done)
+}
+
+/** From the page of the number, where the one that is registered `works` on, to the end: another phone takes its place. */
+export async function changePhone(visitor: Visitor, works: string): Promise<void> {
+  const own = enrollWords(visitor)
+  const { page } = visitor
+  await page.getByText(works).waitFor()
+  await page.getByLabel(own.number).fill(number)
+  const code = await sendTo(visitor, kept, own.smsCode)
+  expect(new URL(page.url()).pathname).toBe('/secdx/mfa/enrollment/sms/verify/change')
+  await finish(visitor, code, own.smsDone)
+  await page.getByRole('button', { name: own.goOn }).click()
 }
