@@ -178,7 +178,7 @@ describe('a sign-up by oneself', () => {
     expect(code(await create(browser, { username: 'bada.kim' }))).toBe('VALIDATION_FAILED')
   })
 
-  it('R5.11 T73: judges all that was typed anew, terms, password, names, attributes, places; spaces in a name become one', async () => {
+  it('R5.11 D5.03 T73: judges all that was typed anew, terms, password, names, attributes, places; spaces in a name become one', async () => {
     const given = await proofs(browser)
     const refused = async (over: Body) => code(await create(browser, { ...given, ...over }))
     expect(await refused({ termsIdList: [terms[0]] })).toBe('TERMS_REQUIRED')
@@ -245,11 +245,16 @@ describe('an invitation', () => {
     const over = await invited({ email: 'late@anywhere.net', seconds: 60 })
     later(61)
     const others = await invited({ email: 'away@anywhere.net', tenant: 'other' })
-    const answers = await Promise.all([key, over, others, 'forged', 'x'.repeat(43)].map((one) => read(one)))
+    const answers = await Promise.all([key, over, others, 'forged-and-long-enough', 'x'.repeat(43)].map((one) => read(one)))
     const { traceId: _, ...said } = answers[0]?.body ?? {}
     for (const { status, body } of answers) expect([status, body]).toEqual([410, { ...said, traceId: expect.any(String) }])
     expect(said).toMatchObject({ code: 'SIGNUP_INVITATION_EXPIRED' })
     for (const invitationKey of [key, over, others, 'forged']) expect(code(await create(browser, { ...given, username: 'second', invitationKey }))).toBe('SIGNUP_INVITATION_EXPIRED')
+  })
+
+  it('D2.04: has a key of 16 to 128 letters, digits, - and _; nothing else is looked for', async () => {
+    for (const one of ['a'.repeat(15), 'a'.repeat(129), `${'a'.repeat(16)}.`, '초'.repeat(16)]) expect(code(await read(encodeURIComponent(one)))).toBe('VALIDATION_FAILED')
+    for (const one of ['a'.repeat(16), `${'a_'.repeat(63)}-9`]) expect(code(await read(one))).toBe('SIGNUP_INVITATION_EXPIRED')
   })
 
   it('is for its own address and for no other', async () => {
