@@ -4,7 +4,7 @@ import { inspectScreen } from '../support/inspect-screen.ts'
 import { enterCode, enterPassword, heading, passFirstStep, signIn, signOut, toLogin } from '../support/sign-in.ts'
 import { readCode, readInbox } from '../support/read-code.ts'
 import { useGatehouse } from '../support/use-gatehouse.ts'
-import { focused, helloWords, pressButton, registerInSignIn, told, useMachine } from '../support/windows-hello.ts'
+import { focused, helloWords, makeKey, nameDevice, pressButton, registerInSignIn, told, useMachine } from '../support/windows-hello.ts'
 import type { Visitor } from '../support/visitor.ts'
 
 const house = useGatehouse()
@@ -35,9 +35,7 @@ describe.each(languages)('in $spoken', ({ language }) => {
     expect(path(page.url())).toBe('/enrollment/windows-hello')
     await page.getByText(own.requires).waitFor()
     await inspectScreen(visitor, own.register)
-    await page.getByLabel(own.deviceName, { exact: true }).fill('Desk PC')
-    await pressButton(visitor, own.next)
-    await heading(visitor, own.here)
+    await nameDevice(visitor, 'Desk PC')
     expect(path(page.url())).toBe('/enrollment/enrollment-windows-hello/new')
     await inspectScreen(visitor, own.here)
     await pressButton(visitor, own.beginHere)
@@ -103,11 +101,8 @@ describe.each(languages)('in $spoken', ({ language }) => {
     await heading(visitor, words.smsScreen)
     await enterCode(visitor, await readCode(origin, person.username, known))
     await heading(visitor, own.register)
-    await page.getByLabel(own.deviceName, { exact: true }).fill('Desk PC')
-    await pressButton(visitor, own.next)
-    await heading(visitor, own.here)
-    await pressButton(visitor, own.beginHere)
-    await heading(visitor, own.done)
+    await nameDevice(visitor, 'Desk PC')
+    await makeKey(visitor)
     await pressButton(visitor, own.goOn)
     await heading(visitor, own.devices)
     expect(path(page.url())).toBe('/windows-hello')
@@ -116,9 +111,7 @@ describe.each(languages)('in $spoken', ({ language }) => {
     await page.getByText('Desk PC', { exact: true }).waitFor()
     await pressButton(visitor, own.add)
     await heading(visitor, own.register)
-    await page.getByLabel(own.deviceName, { exact: true }).fill('The same again')
-    await pressButton(visitor, own.next)
-    await heading(visitor, own.here)
+    await nameDevice(visitor, 'The same again')
     expect(path(page.url())).toBe('/enrollment/enrollment-windows-hello/change')
     await pressButton(visitor, own.beginHere)
     await told(visitor, own.already)
@@ -188,12 +181,9 @@ describe.each(languages)('in $spoken', ({ language }) => {
     await heading(visitor, own.register)
     // From here on it is another machine, which has none of our keys.
     await machine.forgetKeys()
-    await page.getByLabel(own.deviceName, { exact: true }).fill('Laptop')
-    await pressButton(visitor, own.next)
-    await heading(visitor, own.here)
+    await nameDevice(visitor, 'Laptop')
     expect(path(page.url())).toBe('/enrollment/enrollment-windows-hello/change')
-    await pressButton(visitor, own.beginHere)
-    await heading(visitor, own.done)
+    await makeKey(visitor)
     await pressButton(visitor, own.goOn)
     await heading(visitor, own.devices)
     const device = (name: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: name })

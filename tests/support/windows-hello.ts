@@ -63,17 +63,28 @@ export async function toRegistration(visitor: Visitor, deviceName = 'Desk PC'): 
   await passFirstStep(visitor)
   await visitor.page.getByRole('main').getByRole('listitem').getByRole('button', { name: own.method }).click()
   await heading(visitor, own.register)
-  await visitor.page.getByLabel(own.deviceName, { exact: true }).fill(deviceName)
+  await nameDevice(visitor, deviceName)
+}
+
+/** From the page that asks what the device is called to the one that makes its key. */
+export async function nameDevice(visitor: Visitor, name: string): Promise<void> {
+  const own = helloWords(visitor)
+  await visitor.page.getByLabel(own.deviceName, { exact: true }).fill(name)
   await pressButton(visitor, own.next)
   await heading(visitor, own.here)
+}
+
+export async function makeKey(visitor: Visitor): Promise<void> {
+  const own = helloWords(visitor)
+  await pressButton(visitor, own.beginHere)
+  await heading(visitor, own.done)
 }
 
 /** nara.yoon, who has nothing else, signs in and has it afterwards. */
 export async function registerInSignIn(visitor: Visitor): Promise<void> {
   const own = helloWords(visitor)
   await toRegistration(visitor)
-  await pressButton(visitor, own.beginHere)
-  await heading(visitor, own.done)
+  await makeKey(visitor)
   await pressButton(visitor, own.goOn)
   await heading(visitor, visitor.words.home)
 }
