@@ -3,7 +3,7 @@ import { focusedText, pressByKeyboard } from '../support/keyboard.ts'
 import { keptInBrowser } from '../support/kept-in-browser.ts'
 import { readInbox } from '../support/read-code.ts'
 import { enterCode, chooseSms, heading, toLogin } from '../support/sign-in.ts'
-import { agree, chooseAccount, newcomer, openSignUp, press, prove, signUpWords, tellProfile, turnSignUp } from '../support/sign-up.ts'
+import { agree, chooseAccount, invitationIn, newcomer, openSignUp, press, prove, signUpWords, tellProfile, turnSignUp } from '../support/sign-up.ts'
 import { useGatehouse } from '../support/use-gatehouse.ts'
 import type { Visitor } from '../support/visitor.ts'
 
@@ -87,7 +87,7 @@ describe.each(languages)('in $spoken', ({ language }) => {
     await heading(visitor, own.warning)
     await page.getByText(own.inviteOnly).waitFor()
     await turnSignUp(house.origin, 'invitations', { email: 'guest@anywhere.example' })
-    const link = /https?:\S+\/signup\/redirect\/\S+/.exec((await readInbox(visitor.origin, 'guest@anywhere.example'))[0]?.text ?? '')?.[0] ?? ''
+    const link = invitationIn((await readInbox(visitor.origin, 'guest@anywhere.example'))[0]?.text)
     await page.goto(link)
     await heading(visitor, own.terms)
     await page.getByText(own.invited).waitFor()

@@ -3,7 +3,7 @@ import type { Language } from './words.ts'
 /** What a person reads while signing up: written down here once more, so that a changed text is noticed. */
 export const SIGN_UP_WORDS = {
   'en-US': {
-    title: 'Sign up', next: 'Next', back: 'Back', leave: 'Cancel', signUp: 'Sign up', sendCode: 'Send code', confirm: 'Confirm',
+    title: 'Sign up', next: 'Next', back: 'Back', leave: 'Cancel', leaveNow: 'Leave', stay: 'Stay', signUp: 'Sign up', sendCode: 'Send code', confirm: 'Confirm',
     terms: 'Terms', agreeToAll: 'Agree to all', missing: 'Agree to all required terms.', read: 'Read here', close: 'Close the text', ofTerms: 'Your account',
     email: 'Confirm your email address', address: 'Email address', phone: 'Confirm your mobile number', number: 'Mobile number', code: '8-digit verification code',
     profile: 'About you', familyName: 'Family name', givenName: 'Given name', company: 'Company', department: 'Department', continent: 'Continent', asia: 'Asia', city: 'City and time zone',
@@ -13,7 +13,7 @@ export const SIGN_UP_WORDS = {
     warning: 'Sign-up not possible', over: 'This invitation has expired. Ask for a new one.', inviteOnly: 'You can sign up only with an invitation.', pending: 'Your account is waiting for approval.', byEmail: 'Email verification',
   },
   'ko-KR': {
-    title: '회원 가입', next: '다음', back: '이전', leave: '취소', signUp: '가입하기', sendCode: '인증번호 받기', confirm: '확인',
+    title: '회원 가입', next: '다음', back: '이전', leave: '취소', leaveNow: '나가기', stay: '계속 작성', signUp: '가입하기', sendCode: '인증번호 받기', confirm: '확인',
     terms: '약관 동의', agreeToAll: '전체 동의', missing: '필수 약관에 모두 동의해 주세요.', read: '여기에서 보기', close: '내용 닫기', ofTerms: '계정',
     email: '이메일 인증', address: '이메일 주소', phone: '휴대폰 인증', number: '휴대폰 번호', code: '인증번호 8자리',
     profile: '정보 입력', familyName: '성', givenName: '이름', company: '회사', department: '부서', continent: '대륙', asia: '아시아', city: '도시 및 시간대',

@@ -14,6 +14,9 @@ export async function turnSignUp(origin: string, path: 'sign-up' | 'invitations'
   return (await answer.json()) as Readonly<Record<string, unknown>>
 }
 
+/** The link of an invitation, in the message that brought it. */
+export const invitationIn = (message = ''): string => /https?:\S+\/signup\/redirect\/\S+/.exec(message)?.[0] ?? ''
+
 export const press = ({ page }: Visitor, name: string): Promise<void> => page.getByRole('main').getByRole('button', { name, exact: true }).click()
 
 export async function openSignUp(visitor: Visitor): Promise<void> {

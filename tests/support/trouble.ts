@@ -8,12 +8,12 @@ const WORDS = {
   'en-US': {
     dormant: 'Dormant account', release: 'Release dormant account', released: 'Account released', send: 'Send reset link', sent: 'The link was sent.', logIn: 'Log in again', suspended: 'Account suspended', expired: 'Password expired',
     security: 'Security warning', locked: 'Your account is locked for 10 minutes because of too many failed attempts.', untilReset: 'Your account is locked. Reset your password to unlock it.', resetPassword: 'Reset password',
-    sessions: 'Session limit exceeded', end: 'End and continue', error: 'System error',
+    sessions: 'Session limit exceeded', end: 'End and continue', none: 'Choose at least one session to end.', cancel: 'Cancel', startAgain: 'Start again', error: 'System error',
   },
   'ko-KR': {
     dormant: '휴면 계정', release: '휴면 해제', released: '휴면 해제 완료', send: '재설정 링크 보내기', sent: '링크를 보냈습니다.', logIn: '다시 로그인', suspended: '사용이 정지된 계정', expired: '비밀번호 만료',
     security: '보안 경고', locked: '로그인 실패 횟수를 초과하여 10분 동안 계정이 잠겼습니다.', untilReset: '계정이 잠겼습니다. 비밀번호를 재설정하면 잠금이 해제됩니다.', resetPassword: '비밀번호 재설정',
-    sessions: '동시 접속 세션 수 초과', end: '종료하고 계속', error: '시스템 오류',
+    sessions: '동시 접속 세션 수 초과', end: '종료하고 계속', none: '종료할 세션을 하나 이상 선택해 주세요.', cancel: '취소', startAgain: '처음부터 다시', error: '시스템 오류',
   },
 } as const satisfies Readonly<Record<Language, object>>
 

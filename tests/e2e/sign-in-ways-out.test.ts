@@ -1,0 +1,108 @@
+import { describe, expect, test } from 'vitest'
+import { agentWords, toDemand } from '../support/agent.ts'
+import { readInbox } from '../support/read-code.ts'
+import { heading } from '../support/sign-in.ts'
+import { press } from '../support/sign-up.ts'
+import { supportWords } from '../support/support-screens.ts'
+import { refused, toSessionLimit, troubleWords } from '../support/trouble.ts'
+import { useGatehouse, type VisitOptions } from '../support/use-gatehouse.ts'
+
+// Who reloads, goes back or gives up where something stands between the password and the end of a sign-in.
+const house = useGatehouse()
+const languages: readonly NonNullable<VisitOptions['language']>[] = ['en-US', 'ko-KR']
+
+describe.each(languages)('in %s', (language) => {
+  test('too many sessions: reloaded, without a choice, and given up', async () => {
+    const visitor = await house.visit({ language, as: 'daniel.park' })
+    const { page, words } = visitor
+    const own = troubleWords(visitor)
+    await toSessionLimit(visitor)
+    await page.reload()
+    const box = page.getByRole('checkbox').first()
+    await expect.poll(() => box.isChecked()).toBe(true)
+    await box.uncheck()
+    await press(visitor, own.end)
+    await page.getByText(own.none).first().waitFor()
+    await press(visitor, own.cancel)
+    await page.getByLabel(words.username).waitFor()
+    await page.goBack()
+    await heading(visitor, words.nothing)
+    expect(visitor.watch.faults()).toEqual([])
+  })
+
+  test('terms of an application: reloaded, not agreed to, back, and declined', async () => {
+    const visitor = await house.visit({ language, as: 'nari.cho' })
+    const { page, words } = visitor
+    const { accept } = supportWords(visitor)
+    const { agree: agreed, missing, decline, declined, back } = agentWords(visitor)
+    await toDemand(visitor, accept)
+    await page.reload()
+    await heading(visitor, accept)
+    await page.getByRole('checkbox').nth(2).waitFor()
+    await press(visitor, agreed)
+    await page.getByText(missing).first().waitFor()
+    await press(visitor, back)
+    await page.getByLabel(words.username).waitFor()
+    await toDemand(visitor, accept)
+    await press(visitor, decline)
+    await page.getByRole('dialog').getByRole('button', { name: decline, exact: true }).click()
+    await heading(visitor, declined)
+    expect(visitor.watch.faults()).toEqual([])
+  })
+
+  test('terms of the MFA service: the page before is where one came from; what is ticked stays, until it is asked anew', async () => {
+    const visitor = await house.visit({ language, as: 'garam.heo' })
+    const { page, words } = visitor
+    const { acceptScreen, agree: agreed, agreeToAll, missing, back } = agentWords(visitor)
+    const ticks = async () => Promise.all((await page.getByRole('checkbox').all()).map((box) => box.isChecked()))
+    await page.goto('about:blank')
+    await toDemand(visitor, acceptScreen)
+    await page.getByRole('checkbox').first().check()
+    await page.reload()
+    await heading(visitor, acceptScreen)
+    await expect.poll(ticks).toEqual([true, false])
+    await press(visitor, agreed)
+    await page.getByText(missing).first().waitFor()
+    // Each step of a sign-in takes the place of the one before it.
+    await page.goBack()
+    expect(page.url()).toBe('about:blank')
+    await page.goForward()
+    await heading(visitor, acceptScreen)
+    await expect.poll(ticks).toEqual([true, false])
+    await press(visitor, back)
+    await page.getByLabel(words.username).waitFor()
+    await toDemand(visitor, acceptScreen)
+    await expect.poll(ticks).toEqual([false, false])
+    await press(visitor, agreeToAll)
+    await press(visitor, agreed)
+    await heading(visitor, words.options)
+    expect(visitor.watch.faults()).toEqual([])
+  })
+
+  test('a dormant account: its code is sent once, over a reload, Back and forward; given up, it sleeps on', async () => {
+    const visitor = await house.visit({ language, as: 'dormant.jung' })
+    const { page, words, person, origin } = visitor
+    const own = troubleWords(visitor)
+    const sent = async () => (await readInbox(origin, person.username)).length
+    await page.goto('about:blank')
+    await refused(visitor, own.dormant)
+    await page.reload()
+    await heading(visitor, own.dormant)
+    await press(visitor, own.release)
+    await heading(visitor, words.smsScreen)
+    await expect.poll(sent).toBe(1)
+    await page.reload()
+    await heading(visitor, words.smsScreen)
+    // Each step of a sign-in takes the place of the one before it.
+    await page.goBack()
+    expect(page.url()).toBe('about:blank')
+    await page.goForward()
+    await heading(visitor, words.smsScreen)
+    await page.getByLabel(words.code).waitFor()
+    expect(await sent()).toBe(1)
+    await press(visitor, own.startAgain)
+    await page.getByLabel(words.username).waitFor()
+    await refused(visitor, own.dormant)
+    expect(visitor.watch.faults()).toEqual([])
+  })
+})

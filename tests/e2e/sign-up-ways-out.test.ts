@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest'
+import { comeBackAs, idpWords } from '../support/identity-provider.ts'
+import { readInbox } from '../support/read-code.ts'
+import { heading } from '../support/sign-in.ts'
+import { agree, chooseAccount, invitationIn, newcomer, openSignUp, press, signUpWords, tellProfile, turnSignUp } from '../support/sign-up.ts'
+import { useGatehouse, type VisitOptions } from '../support/use-gatehouse.ts'
+
+// Who reloads, goes back or gives up while signing up, by oneself, by an invitation or by an identity provider.
+const house = useGatehouse()
+const languages: readonly NonNullable<VisitOptions['language']>[] = ['en-US', 'ko-KR']
+
+describe.each(languages)('in %s', (language) => {
+  test('a sign-up: after a reload Back leads page by page; who gives it up is asked; after its end Back leads to the end', async () => {
+    await turnSignUp(house.origin, 'sign-up', { confirmEmail: false, confirmPhone: false })
+    const visitor = await house.visit({ language })
+    const { page, words } = visitor
+    const own = signUpWords(visitor)
+    await openSignUp(visitor)
+    await agree(visitor, own.profile)
+    await tellProfile(visitor, own.account)
+    await page.reload()
+    await heading(visitor, own.account)
+    for (const before of [own.profile, own.terms]) {
+      await page.goBack()
+      await heading(visitor, before)
+    }
+    await press(visitor, own.leave)
+    await page.getByRole('dialog').getByRole('button', { name: own.stay, exact: true }).click()
+    await press(visitor, own.next)
+    await heading(visitor, own.profile)
+    await expect.poll(() => page.getByLabel(own.familyName, { exact: true }).inputValue()).toBe('Kim')
+    await press(visitor, own.next)
+    await heading(visitor, own.account)
+    await chooseAccount(visitor, own.done, newcomer.username)
+    await page.goBack()
+    await heading(visitor, own.done)
+    expect(visitor.watch.faults()).toEqual([])
+
+    const other = await house.visit({ language })
+    await openSignUp(other)
+    await press(other, own.agreeToAll)
+    await press(other, own.leave)
+    await other.page.getByRole('dialog').getByRole('button', { name: own.leaveNow, exact: true }).click()
+    await heading(other, words.logIn)
+  })
+
+  test('an invitation: reloaded, given up and taken up again; Back leads to where the link stood', async () => {
+    await turnSignUp(house.origin, 'sign-up', { inviteOnly: true })
+    await turnSignUp(house.origin, 'invitations', { email: 'guest@anywhere.example' })
+    const visitor = await house.visit({ language })
+    const { page, words } = visitor
+    const own = signUpWords(visitor)
+    const link = invitationIn((await readInbox(visitor.origin, 'guest@anywhere.example'))[0]?.text)
+    await page.goto('about:blank')
+    await page.goto(link)
+    await heading(visitor, own.terms)
+    await page.getByRole('checkbox').first().check()
+    await page.reload()
+    await page.getByText(own.invited).waitFor()
+    await expect.poll(() => page.getByRole('checkbox').first().isChecked()).toBe(true)
+    await page.goBack()
+    expect(page.url()).toBe('about:blank')
+    await page.goForward()
+    await page.getByText(own.invited).waitFor()
+    await press(visitor, own.leave)
+    await page.getByRole('dialog').getByRole('button', { name: own.leaveNow, exact: true }).click()
+    await heading(visitor, words.logIn)
+    // It was not used, so it holds, and begins anew; a link that lost its end is no address.
+    await page.goto(link)
+    await page.getByText(own.invited).waitFor()
+    expect(await page.getByRole('checkbox', { checked: true }).count()).toBe(0)
+    await page.goto(`${visitor.entry}signup/redirect/cut-off`)
+    await heading(visitor, words.notFound)
+    expect(visitor.watch.faults()).toEqual([])
+  })
+
+  test('a sign-up by an identity provider: Back and forward lead back to it, and Cancel to the log-in', async () => {
+    const visitor = await house.visit({ language })
+    const { page, words } = visitor
+    const own = idpWords(visitor)
+    await comeBackAs(visitor, 'Jiwoo Im', own.signUp)
+    await page.goBack()
+    await page.goForward()
+    await heading(visitor, own.signUp)
+    await page.getByText(own.from).waitFor()
+    await press(visitor, own.cancel)
+    await heading(visitor, words.logIn)
+    expect(visitor.watch.faults()).toEqual([])
+  })
+})
