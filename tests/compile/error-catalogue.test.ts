@@ -66,7 +66,7 @@ describe('flows/tables/errors.yaml', () => {
     for (const id of at) expect(wordsIn(screens.get(id))).toContain(`"${says}"`)
   })
 
-  it('has a title and a way out for whatever has a page', () => {
+  it('D2.24: has a title and a way out for whatever has a page', () => {
     expect(all.filter(([, { says, title, exit, at }]) => says !== undefined && at === undefined && (title === undefined || exit === undefined)).map(([code]) => code)).toEqual([])
   })
 

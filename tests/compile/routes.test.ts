@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { readSources } from '../../src/cli/read-sources.ts'
@@ -63,6 +64,30 @@ describe('a route', () => {
     const steps = screens.filter(({ route }) => /^\/(verification|enrollment|email\/otp|verifypassword)/.test(route))
     expect(steps.length).toBeGreaterThan(20)
     expect(steps.filter(({ needs }) => needs === undefined).map(({ id }) => id)).toEqual([])
+  })
+
+  it('D2.04: has a parameter of these words and no others; where it is none, the server says what it may be', () => {
+    const words = Object.fromEntries(screens.flatMap(({ route, params }) => (Object.keys(params ?? {}).length === 0 ? [] : [[route, params]])))
+    expect(words).toEqual({
+      '/enrollment/sms/verify/{type}': { type: ['new', 'change'] },
+      '/enrollment/email/{type}': { type: ['new', 'change'] },
+      '/enrollment/knox/{type}': { type: ['new', 'change'] },
+      '/enrollment/enrollment-windows-hello/{type}': { type: ['new', 'change'] },
+      '/enrollment/authenticator/{type}': { type: ['motp', 'totp', 'bio', 'pin'] },
+      '/signup/warning/{errorType}': { errorType: ['invitation-expired', 'invite-only', 'unavailable'] },
+      '/urgent-notification/{notificationType}': { notificationType: ['maintenance', 'incident', 'security', 'notice'] },
+    })
+    expect(screens.filter(({ route }) => route.includes('{')).map(({ route }) => route).filter((route) => !Object.hasOwn(words, route))).toEqual(['/login/policy/{policy}', '/signup/redirect/{invitationKey}'])
+  })
+
+  it('D2.39: is one that section 2 names, or one of four that are led to and never linked', () => {
+    const named = readFileSync(join(import.meta.dirname, '../../docs/requirements.yaml'), 'utf8').matchAll(/Route\s+(\/\S*)\s+exists/g)
+    const [routes, listed] = [new Set(screens.map(({ route }) => route)), new Set([...named].map(([, route = '']) => route))]
+    expect(listed.size).toBeGreaterThan(60)
+    expect([...listed.difference(routes)]).toEqual([])
+    expect([...routes.difference(listed)].toSorted()).toEqual(['/continued', '/enrollment/done', '/login/identity-provider', '/verification/request'])
+    // The re-registration popup has none: it is a question of an action.
+    expect(JSON.stringify(program?.index.actions['begin-enrollment'])).toContain('"do":"ask"')
   })
 
   it('D1.06: has header and footer, but for those that only pass on and the empty page', () => {

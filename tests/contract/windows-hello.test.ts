@@ -231,7 +231,7 @@ describe('before anything is proven', () => {
 })
 
 describe('the devices of who is signed in', () => {
-  it('are listed and named by their owner (R2.24)', async () => {
+  it('are listed and named by their owner; spaces in a name become one (R2.24, D5.03)', async () => {
     await signedIn()
     const [first] = await devices()
     expect(first).toMatchObject({ credentialId: machine.id, deviceName: 'Desk PC', lastUsedAt: null, thisDevice: true })
