@@ -1,12 +1,18 @@
-/** What stands in a page and is drawn: all that a selector can ask for by name. */
-export interface DrawnParts {
-  readonly types: ReadonlySet<string>
+/** An element of a page, as far as a selector can ask for it. */
+export interface DrawnElement {
+  readonly type: string
   readonly classes: ReadonlySet<string>
-  readonly ids: ReadonlySet<string>
-  /** Values by name. */
-  readonly attributes: ReadonlyMap<string, ReadonlySet<string>>
-  /** Names of the attributes of the root element, by which themes are told apart. */
-  readonly root: ReadonlySet<string>
+  readonly attributes: ReadonlyMap<string, string>
+  readonly parent: DrawnElement | undefined
+  /** The element before it below the same parent. */
+  readonly before: DrawnElement | undefined
+}
+
+/** What stands in a page and is drawn. */
+export interface DrawnParts {
+  readonly elements: readonly DrawnElement[]
+  readonly byClass: ReadonlyMap<string, readonly DrawnElement[]>
+  readonly byType: ReadonlyMap<string, readonly DrawnElement[]>
 }
 
 const VOID = new Set(['area', 'base', 'br', 'col', 'embed', 'hr', 'img', 'input', 'link', 'meta', 'source', 'track', 'wbr'])
@@ -16,8 +22,10 @@ const ATTRIBUTE = /([\w:-]+)(?:="([^"]*)")?/g
 
 /** Of a page as React and Vite write it: quoted attributes, and every element closed. What a popover is and holds is not drawn before somebody opens it; that one is there, is told. */
 export function drawnParts(page: string): DrawnParts {
-  const [types, classes, ids, root] = [new Set<string>(), new Set<string>(), new Set<string>(), new Set<string>()]
-  const attributes = new Map<string, Set<string>>()
+  const elements: DrawnElement[] = []
+  const open: DrawnElement[] = []
+  /** By its parent, the last element so far. */
+  const last = new Map<DrawnElement | undefined, DrawnElement>()
   /** How deep inside a popover. */
   let closed = 0
   for (const [, end, tag = '', written = '', empty] of page.replaceAll(RAW, '').matchAll(TAG)) {
@@ -27,20 +35,28 @@ export function drawnParts(page: string): DrawnParts {
       if (holds) closed += end === '' ? 1 : -1
       continue
     }
-    if (end !== '') continue
-    const own = [...written.matchAll(ATTRIBUTE)].map(([, name = '', value = '']) => [name.toLowerCase(), value] as const)
-    if (own.some(([name]) => name === 'popover')) {
-      attributes.set('popover', new Set())
-      closed = 1
+    if (end !== '') {
+      open.pop()
       continue
     }
-    types.add(type)
-    for (const [name, value] of own) {
-      if (type === 'html') root.add(name)
-      if (name === 'class') for (const each of value.split(' ')) classes.add(each)
-      if (name === 'id') ids.add(value)
-      attributes.set(name, (attributes.get(name) ?? new Set()).add(value))
-    }
+    const attributes = new Map([...written.matchAll(ATTRIBUTE)].map(([, name = '', value = '']) => [name.toLowerCase(), value]))
+    const parent = open.at(-1)
+    const isPopover = attributes.has('popover')
+    const element = isPopover
+      ? { type: '', classes: new Set<string>(), attributes: new Map([['popover', '']]), parent, before: last.get(parent) }
+      : { type, classes: new Set((attributes.get('class') ?? '').split(' ').filter((name) => name !== '')), attributes, parent, before: last.get(parent) }
+    elements.push(element)
+    last.set(parent, element)
+    if (isPopover) closed = 1
+    else if (holds) open.push(element)
   }
-  return { types, classes, ids, attributes, root }
+  return { elements, byClass: listed(elements, ({ classes }) => classes), byType: listed(elements, ({ type }) => [type]) }
+}
+
+function listed(elements: readonly DrawnElement[], namesOf: (element: DrawnElement) => Iterable<string>): ReadonlyMap<string, readonly DrawnElement[]> {
+  const lists = new Map<string, DrawnElement[]>()
+  for (const element of elements) {
+    for (const name of namesOf(element)) lists.set(name, [...(lists.get(name) ?? []), element])
+  }
+  return lists
 }

@@ -7,11 +7,14 @@ const style = (sheet: string, body: string, root?: string) => createFirstStyle()
 
 describe('what stands in a page', () => {
   test('is told by name, and what a closed popover holds is not drawn', () => {
-    const { types, classes, ids, attributes } = page('<p class="a b"><br>x</p><div popover="auto"><p class="c"><img src="x"/></p><hr></div><input id="d" disabled="" aria-invalid="false"/><!-- <i></i> -->')
-    expect([...types]).toEqual(['html', 'body', 'p', 'br', 'input'])
-    expect([...classes]).toEqual(['a', 'b'])
-    expect([...ids]).toEqual(['d'])
-    expect([...(attributes.get('aria-invalid') ?? [])]).toEqual(['false'])
+    const { elements, byClass } = page('<p class="a b"><br>x</p><div popover="auto"><p class="c"><img src="x"/></p><hr></div><input id="d" disabled="" aria-invalid="false"/><!-- <i></i> -->')
+    const [html, body, p, br, popover, input] = elements
+    expect(elements.map(({ type }) => type)).toEqual(['html', 'body', 'p', 'br', '', 'input'])
+    expect([...byClass.keys()]).toEqual(['a', 'b'])
+    expect([...(popover?.attributes ?? [])]).toEqual([['popover', '']])
+    expect([...(input?.attributes ?? [])]).toEqual([['id', 'd'], ['disabled', ''], ['aria-invalid', 'false']])
+    expect([html?.parent, body?.parent, br?.parent, input?.parent]).toEqual([undefined, html, p, body])
+    expect([p?.before, br?.before, input?.before]).toEqual([undefined, undefined, popover])
   })
 })
 
@@ -27,13 +30,25 @@ describe('of a sheet, a page gets', () => {
     { what: 'a rule of what is not so', rule: '.a:not(:hover){color:red}', there: true },
     { what: 'no rule of a value that the attribute has not', rule: '.b[aria-busy=true]{color:red}', there: false },
     { what: 'a rule of the value that it has', rule: '.b[aria-busy=false]{color:red}', there: true },
+    { what: 'a rule of what stands in it', rule: '.c>.d{color:red}', there: true },
+    { what: 'no rule of what stands in something else', rule: '.a .d{color:red}', there: false },
+    { what: 'no rule of what stands deeper', rule: 'body>.d{color:red}', there: false },
+    { what: 'a rule of what stands beside it', rule: '.a~.c{color:red}', there: true },
+    { what: 'no rule of what does not stand right beside it', rule: '.a+.c{color:red}', there: false },
+    { what: 'no rule of two things that are not one', rule: '.a[aria-busy]{color:red}', there: false },
+    { what: 'no rule of what it is not, as the page says', rule: '.b:not([aria-busy=false]){color:red}', there: false },
+    { what: 'no rule of what is not disabled', rule: '.a:disabled{color:red}', there: false },
+    { what: 'a rule of what is', rule: '.d:disabled{color:red}', there: true },
     { what: 'no rule for paper', rule: '@media print{.a{color:red}}', there: false },
-    { what: 'a rule for who wants no motion', rule: '@media (prefers-reduced-motion:reduce){.a{color:red}}', there: true },
     { what: 'no rule of what begins hidden beside an element', rule: '.a::after{content:"";visibility:hidden}', there: false },
     { what: 'no rule of a language that nothing is in', rule: ':lang(ko){color:red}', there: false },
     { what: 'a rule of its language', rule: ':lang(en){color:red}', there: true },
   ])('$what', ({ rule, there }) => {
-    expect(style(`@layer x{${rule}}`, '<p class="a">x</p><p class="b" aria-busy="false">y</p>').includes('{')).toBe(there)
+    expect(style(`@layer x{${rule}}`, '<p class="a">x</p><p class="b" aria-busy="false">y</p><p class="c"><button class="d" disabled="">z</button></p>').includes('{')).toBe(there)
+  })
+
+  test('of a rule for several things what is for those that are there', () => {
+    expect(style('.z,.a,.a .a{color:red}', '<p class="a">x</p>')).toBe('.a{color:red}')
   })
 
   test('the names of all layers, in their order, also of those from which it needs nothing', () => {
@@ -41,7 +56,7 @@ describe('of a sheet, a page gets', () => {
   })
 
   test('the properties and movements that something in it uses, also through others', () => {
-    const sheet = ':root{--a:var(--b);--c:2px}:root,[data-theme=light]{--b:1px}.a{margin:var(--a)}.z{margin:var(--c);animation:1s turn}.a{animation:1s go}@keyframes go{to{rotate:1turn}}@keyframes turn{to{rotate:1turn}}'
+    const sheet = ':root{--a:var(--b);--c:2px}:root,p{--b:1px}.a{margin:var(--a)}.z{margin:var(--c);animation:1s turn}.a{animation:1s go}@keyframes go{to{rotate:1turn}}@keyframes turn{to{rotate:1turn}}'
     const first = style(sheet, '<p class="a">x</p>')
     expect(first).toContain('--a:var(--b)}')
     expect(first).toContain('--b:1px}')
@@ -60,6 +75,14 @@ describe('of a sheet, a page gets', () => {
     expect(createFirstStyle()(sheet, page('<div class="a"><p class="a">x</p></div>'), ':root{--hue:160}')).toBe(first)
   })
 
+  test.each([
+    { what: 'where something moves', sheet: '.a{animation:1s go}@keyframes go{to{rotate:1turn}}', there: true },
+    { what: 'and not where something only appears', sheet: '.a{animation:1ms step-end 30s wait}@keyframes wait{0%{visibility:hidden;content-visibility:hidden}}', there: false },
+    { what: 'and not where nothing does', sheet: '.a{color:red}.z{animation:1s go}@keyframes go{to{rotate:1turn}}', there: false },
+  ])('what is said for who wants no motion, $what', ({ sheet, there }) => {
+    expect(style(`${sheet}@media (prefers-reduced-motion:reduce){*{animation-duration:1ms!important}}`, '<p class="a">x</p>').includes('reduced-motion')).toBe(there)
+  })
+
   test('no transition: nothing has changed yet', () => {
     expect(style('.a{color:red;transition:color 1s}', '<p class="a">x</p>')).toBe('.a{color:red}')
   })
@@ -72,7 +95,7 @@ describe('of a sheet, a page gets', () => {
 
   test('its theme, and both where the system chooses', () => {
     const sheet = ':root,[data-theme=light]{color:#fff}[data-theme=dark]{color:#000}@media (prefers-color-scheme:dark){:root:not([data-theme]){color:#000}}'
-    expect(style(sheet, '')).toBe(':root,[data-theme=light]{color:#fff}@media (prefers-color-scheme:dark){:root:not([data-theme]){color:#000}}')
+    expect(style(sheet, '')).toBe(':root{color:#fff}@media (prefers-color-scheme:dark){:root:not([data-theme]){color:#000}}')
     expect(style(sheet, '', ' data-theme="dark"')).not.toContain('@media')
     expect(style(sheet, '', ' data-theme="light"')).not.toContain('dark')
   })

@@ -7,45 +7,46 @@ import { withConstants } from './with-constants.ts'
 /** Paper, and choices that few people make: for these the whole sheet comes early enough. */
 const LATER_MEDIA = /"print"|"forced-colors"|"prefers-contrast"/
 
-/** For each rule of a sheet, in its order, the selectors for which the first picture may need it. */
-type Rules = readonly (readonly Selector[])[]
+/** The selectors of a sheet, in their order; undefined for one of which the first picture needs nothing. */
+type Selectors = readonly (Selector | undefined)[]
 
 /**
  * Of the stylesheets of a page, what its first picture needs; the whole ones come after it and say the same again. A layer of which
  * nothing is needed is still named, so that the order of authority stays what it is. Pages that need the same share it.
  */
 export function createFirstStyle(): FirstStyle {
-  const sheets = new Map<string, Rules>()
+  const sheets = new Map<string, Selectors>()
   const styles = new Map<string, string>()
   return (text: string, parts: DrawnParts, tenant = ''): string => {
-    const rules = sheets.get(text) ?? rulesOf(text)
-    sheets.set(text, rules)
-    const needed = rules.map((selectors) => selectors.some((selector) => isDrawn(selector, parts)))
+    const selectors = sheets.get(text) ?? selectorsOf(text)
+    sheets.set(text, selectors)
+    const needed = selectors.map((selector) => selector !== undefined && isDrawn(selector, parts))
     const key = text + needed.map(Number).join('') + tenant
-    const style = styles.get(key) ?? withoutIdle(withConstants(withRules(text, needed), tenant))
+    const style = styles.get(key) ?? asStill(withoutIdle(withConstants(onlyFor(needed, text), tenant)))
     styles.set(key, style)
     return style
   }
 }
 
-function rulesOf(text: string): Rules {
-  const rules: Selector[][] = []
+function selectorsOf(text: string): Selectors {
+  const all: (Selector | undefined)[] = []
   visited(text, {
     Rule: {
       media: notLater,
       style({ value: { selectors, declarations } }) {
         // Drawn beside an element and hidden at first: its movement alone would cost a layer of the picture.
         const waits = declarations?.declarations?.some(({ property, value }) => property === 'visibility' && value === 'hidden') ?? false
-        rules.push(selectors.filter((selector) => !(waits && selector.some(({ type }) => type === 'pseudo-element'))))
+        all.push(...selectors.map((selector) => (waits && selector.some(({ type }) => type === 'pseudo-element') ? undefined : selector)))
       },
     },
   })
-  return rules
+  return all
 }
 
-function withRules(text: string, needed: readonly boolean[]): string {
+/** Each rule for those of its selectors that are needed; one without any goes. Rules are not visited themselves: to hand them over takes three times as long. */
+function onlyFor(needed: readonly boolean[], text: string): string {
   const next = needed.values()
-  return visited(text, { Rule: { media: notLater, style: () => (next.next().value === true ? undefined : []) } })
+  return visited(text, { Rule: { media: notLater }, Selector: () => (next.next().value === false ? [] : undefined) })
 }
 
 /** What stands in such a rule is not even looked at. */
@@ -60,6 +61,20 @@ function withoutIdle(text: string): string {
     Rule: { keyframes: ({ value: { name } }) => (movements.has(name.value) ? undefined : []) },
   })
   return left.length < text.length ? withoutIdle(left) : left
+}
+
+/** What is said for who wants no motion is needed where something moves; what only appears after a while does not. */
+function asStill(text: string): string {
+  let moves = false
+  const still = visited(text, {
+    Rule: {
+      keyframes({ value: { keyframes } }) {
+        moves ||= keyframes.some(({ declarations: { declarations = [] } }) => declarations.some(({ property, value }) => !/visibility$/.test(property === 'custom' ? value.name : property)))
+      },
+      media: ({ value: { query } }) => (JSON.stringify(query).includes('"prefers-reduced-motion"') ? [] : undefined),
+    },
+  })
+  return moves ? text : still
 }
 
 function visited(text: string, visitor: Visitor<CustomAtRules>): string {

@@ -1,12 +1,12 @@
 import type { Authenticator, Log } from '../ports.ts'
+import { askAuthenticator } from './ask-authenticator.ts'
 
-/** The browser's own prompts, by code that is fetched when the first one is wanted; and what the browser says of the machine. */
+/** The browser's own prompts, and what the browser says of the machine. */
 export function createBrowserAuthenticator(log: Pick<Log, 'failure'>): Authenticator {
   const failed = (error: unknown) => log.failure('a ceremony', error)
   return {
     async perform(act, publicKey, signal, mediation) {
       try {
-        const { askAuthenticator } = await import('./ask-authenticator.ts')
         const outcome = signal.aborted ? undefined : await askAuthenticator(act, publicKey, signal, failed, mediation)
         return signal.aborted ? undefined : outcome
       } catch (error) {

@@ -1,5 +1,6 @@
 import { authorizationValues } from '../authorization-values.ts'
 import type { Secrets } from '../ports.ts'
+import { sha256 } from '../sha-256.ts'
 
 export function createBrowserSecrets(): Secrets {
   return {
@@ -12,6 +13,5 @@ async function digest(message: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
   // The types know secure contexts only.
   const subtle = crypto.subtle as SubtleCrypto | undefined
   if (subtle !== undefined) return new Uint8Array(await subtle.digest('SHA-256', message))
-  const { sha256 } = await import('../sha-256.ts')
   return sha256(message)
 }
