@@ -4,6 +4,7 @@ import { entriesOf } from '../project/read-node.ts'
 import { Report } from '../report.ts'
 import type { Announcement } from './announcement.ts'
 import type { Audience } from './audience.ts'
+import { asHeard, type Heard, ofNow } from './heard.ts'
 import { isSame } from './sees-same.ts'
 import type { Reads } from './watched-project.ts'
 
@@ -13,7 +14,7 @@ export type Walking<Made> = (report: Report, announce: (announcement: Announceme
 export interface Walked { readonly node: object; readonly beside?: object | undefined; readonly screen?: ScreenSource }
 
 /** What a walk found, all that was told of it alone, and what others have to hear again, under what surrounded it and what it read. */
-interface Memory<Made> { readonly around: readonly unknown[]; readonly beside: object | undefined; readonly reads: Reads; readonly made: Made; readonly heard: readonly Announcement[]; readonly told: readonly Diagnostic[] }
+interface Memory<Made> { readonly around: readonly unknown[]; readonly beside: object | undefined; readonly reads: Reads; readonly made: Made; readonly heard: readonly Heard[]; readonly told: readonly Diagnostic[] }
 
 /**
  * Walks something only when it, or anything outside of it that its walk has read, is another than before; else says again what was found then.
@@ -30,7 +31,7 @@ export function rememberedWalks<Made>(equal: (one: Made, other: Made) => boolean
     const memory = before ?? asOfDefault(afresh(audience, walk, { around, beside }), known.get(nameFor('default')), equal)
     if (!before) memories.set(node, known.set(nameFor(project.tenant.name), memory))
     for (const diagnostic of memory.told) report.add(diagnostic)
-    for (const announcement of memory.heard) audience.together(before ? ofNow(announcement, screen, project) : announcement)
+    for (const heard of memory.heard) for (const announcement of ofNow(heard, screen, project)) audience.together(announcement)
     return memory.made
   }
 }
@@ -43,20 +44,12 @@ function asOfDefault<Made>(memory: Memory<Made>, ofDefault: Memory<Made> | undef
 
 function afresh<Made>(audience: Audience, walk: Walking<Made>, under: Pick<Memory<Made>, 'around' | 'beside'>): Memory<Made> {
   const own = new Report()
-  const heard: Announcement[] = []
+  const heard: Heard[] = []
   const { made, reads } = audience.watching.during(() => walk(own, (announcement) => {
     audience.alone(announcement, own)
-    if (audience.isForTogether(announcement)) heard.push(announcement)
+    if (audience.isForTogether(announcement)) heard.push(asHeard(announcement))
   }))
   return { ...under, reads, made, heard, told: own.told }
-}
-
-/** Other screens may have changed meanwhile: those that are spoken of are the ones there are. */
-function ofNow(announcement: Announcement, screen: ScreenSource | undefined, project: Project): Announcement {
-  if (announcement.is === 'screen') return screen ? { ...announcement, screen } : announcement
-  if (announcement.is !== 'go') return announcement
-  const [target = announcement.target, from] = [project.screens.get(announcement.target.id), announcement.from && screen]
-  return { ...announcement, target, ...(from && { from }) }
 }
 
 const known = new WeakMap<Project, readonly unknown[]>()

@@ -17,17 +17,23 @@ function lookedAt(project: Project, id: string, see: See): readonly unknown[] {
   return found
 }
 
+/** Something that was looked at, with what was seen there; nothing of it leads back to the project. */
+interface Saw { readonly id: string; readonly see: See; readonly parts: readonly unknown[]; readonly within: readonly SawOne[] | undefined }
+interface SawOne { readonly see: See; readonly parts: readonly unknown[] }
+
 /** Whether another project says the same wherever this one was looked at. */
 export function seesSame(looking: ReadonlyMap<string, Seen>, project: Project): (now: Project) => boolean {
-  const saw = Array.from(looking, ([id, { see, within }]) => ({ id, see, parts: lookedAt(project, id, see), within: within && Array.from(within.values(), (one) => ({ see: one, parts: one(project) })) }))
-  return (now) => {
-    // Asked of every screen at every check: no function for each thing that was read.
-    for (const { id, see, parts, within } of saw) if (!isSame(parts, lookedAt(now, id, see)) && !isSameWithin(within, now)) return false
-    return true
-  }
+  return saysSame(Array.from(looking, ([id, { see, within }]) => ({ id, see, parts: lookedAt(project, id, see), within: within && Array.from(within.values(), (one) => ({ see: one, parts: one(project) })) })))
 }
 
-function isSameWithin(within: readonly { readonly see: See; readonly parts: readonly unknown[] }[] | undefined, now: Project): boolean {
+/** By itself, so that what is kept holds no project: whoever holds the one before, which held the one before it, holds all of history. */
+const saysSame = (saw: readonly Saw[]) => (now: Project): boolean => {
+  // Asked of every screen at every check: no function for each thing that was read.
+  for (const { id, see, parts, within } of saw) if (!isSame(parts, lookedAt(now, id, see)) && !isSameWithin(within, now)) return false
+  return true
+}
+
+function isSameWithin(within: readonly SawOne[] | undefined, now: Project): boolean {
   return within !== undefined && within.every(({ see, parts }) => isSame(parts, see(now)))
 }
 

@@ -18,6 +18,15 @@ const parts: Shelf = (project) => project.parts
 const actions: Shelf = (project) => project.actions
 const fields: Shelf = (project) => project.fields
 const screens: Shelf = (project) => project.screens
+const textsIn = (language: string) => (project: Project): ReadonlyMap<string, TextFile> | undefined => project.texts.files.get(language)
+
+// How to look again. Made out here: a function keeps all that there was where it was made, and what is remembered must not keep a project.
+const seeing = (shelf: Shelf, what: What): See => (now) => seen(shelf(now), what)
+const seeingTexts = (language: string, namespace: string): See => (now) => [textsIn(language)(now)?.get(namespace)?.tree]
+const seeingText = (language: string, namespace: string, key: string): See => (now) => textsIn(language)(now)?.get(namespace)?.find(key).map(({ node }) => node) ?? []
+const seeingName: See = (now) => [now.tenant.name]
+const seeingValues: See = (now) => [now.tenant.at([]).node]
+const seeingValue = (path: Parameters<TenantModel['at']>[0]): See => (now) => [now.tenant.at(path).node]
 
 /**
  * Notes what is read of parts, actions, shared fields, texts, the tenant and the addresses of other screens, so that a screen is walked again
@@ -32,19 +41,15 @@ export function watched(project: Project): Watching {
     else noted?.set(id, { see, within: new Map([[name, seeOne]]) })
   }
   const listening = (id: string, shelf: Shelf) => (what: What) => {
-    if (noted) note('name' in what ? `${id} ${what.is} ${what.name}` : `${id} ${what.is}`, (now) => seen(shelf(now), what))
+    if (noted) note('name' in what ? `${id} ${what.is} ${what.name}` : `${id} ${what.is}`, seeing(shelf, what))
   }
   const texts = [...project.texts.files].map(([language, files]) => {
-    const shelf = ({ texts: { files: all } }: Project) => all.get(language)
     const id = `texts ${language}`
-    return [language, new WatchedMap(files, listening(id, shelf), (namespace, file) => textsOf(`${id} ${namespace}`, (now) => shelf(now)?.get(namespace), file))] as const
+    return [language, new WatchedMap(files, listening(id, textsIn(language)), (namespace, file) => textsOf(`${id} ${namespace}`, language, namespace, file))] as const
   })
-  const textsOf = (id: string, file: (now: Project) => TextFile | undefined, texts: TextFile): TextFile => {
-    const see: See = (now) => [file(now)?.tree]
-    return watchedTexts(texts, {
-      all: () => note(id, see),
-      one: (key) => noteWithin(id, see, key, (now) => file(now)?.find(key).map(({ node }) => node) ?? []),
-    })
+  const textsOf = (id: string, language: string, namespace: string, texts: TextFile): TextFile => {
+    const see = seeingTexts(language, namespace)
+    return watchedTexts(texts, { all: () => note(id, see), one: (key) => noteWithin(id, see, key, seeingText(language, namespace, key)) })
   }
   return {
     project: {
@@ -70,22 +75,20 @@ type Note = (id: string, see: See) => void
 /** Of something that has many things in it one was read. */
 type NoteWithin = (id: string, see: See, name: string, seeOne: See) => void
 
-const tenantValues: See = (now) => [now.tenant.at([]).node]
-
 /** The types of a tenant's values are the default's: who reads those reads nothing of the tenant. */
 function watchedTenant(tenant: TenantModel, note: Note, noteWithin: NoteWithin): TenantModel {
   return {
     type: tenant.type,
     get name() {
-      note('tenant name', (now) => [now.tenant.name])
+      note('tenant name', seeingName)
       return tenant.name
     },
     get values() {
-      note('tenant values', tenantValues)
+      note('tenant values', seeingValues)
       return tenant.values
     },
     at: (path) => {
-      noteWithin('tenant values', tenantValues, path.join('.'), (now) => [now.tenant.at(path).node])
+      noteWithin('tenant values', seeingValues, path.join('.'), seeingValue(path))
       return tenant.at(path)
     },
   }

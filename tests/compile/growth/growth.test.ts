@@ -35,6 +35,13 @@ it('a check after one edit of 200 screens calls at most 15 % of what a full one 
   expect(again.calls / first.calls).toBeLessThanOrEqual(0.15)
 }, 600_000)
 
+it('as much is remembered after a hundred edits as after fifty', () => {
+  const edited = ['login', 'front-door'].map((name) => `flows/sign-in/${name}.yaml`).concat('flows/verify/select.yaml', 'flows/verify/password.yaml')
+  const [fifty = 0, hundred = 0] = JSON.parse(execFileSync(process.execPath, ['--no-warnings', join(import.meta.dirname, 'kept.ts'), root, '50', ...edited], { encoding: 'utf8' })) as readonly number[]
+  // One edit that is kept is thousands of objects.
+  expect(hundred - fifty).toBeLessThan(1000)
+}, 600_000)
+
 describe('a check after one edit', () => {
   const { files } = readSources(root)
   const flows = [...files].filter(([path]) => !path.endsWith('.test.yaml'))
