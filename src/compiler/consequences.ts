@@ -61,6 +61,9 @@ const CONSEQUENCES: Readonly<Record<string, Cause>> = {
   'rule-parameter': { codes: unreadIn(knobs, 'wrong-type'), where: 'anywhere' },
   'nothing-fits': { codes: among('empty-list', 'wrong-kind'), where: 'here' },
   'press-does-nothing': { codes: emptyEnd, where: 'anywhere' },
+  // A step is missing: told at the press, the call or the answer, where it is seen from there.
+  'undecided-branch': { codes: among('press-does-nothing', 'unnoticed-success', 'silent-answer', 'no-way-out'), where: 'anywhere' },
+  'resend-sends-nothing': { codes: among('press-does-nothing'), where: 'anywhere' },
   'no-way-out': { codes: among('press-does-nothing'), where: 'anywhere' },
 }
 

@@ -582,6 +582,12 @@ export const raise = {
     message: `"${holes.name}" is required, and there is no such property.${holes.suggestion}`,
     remedy: `Add it to \`properties:\` beside \`required:\`, or take it out of the list.`,
   }),
+  /** Pressing this neither asks the server for anything nor starts a timer: nothing is sent again. */
+  resendSendsNothing: (span: Span, _: Readonly<Record<never, string>>, related: Related = []): Diagnostic => ({
+    code: 'resend-sends-nothing', severity: 'error', span, related,
+    message: `Pressing this neither asks the server for anything nor starts a timer: nothing is sent again.`,
+    remedy: `Add the \`call\` that sends to its \`press\`, or to the action that it performs. What only tidies up is a \`button\`.`,
+  }),
   /** No page may be called "{name}". */
   reservedPage: (span: Span, holes: { readonly name: string }, related: Related = []): Diagnostic => ({
     code: 'reserved-page', severity: 'error', span, related, holes,
@@ -743,6 +749,12 @@ export const raise = {
     code: 'unanswered-code', severity: 'error', span, related, holes,
     message: `"${holes.operation}" may answer ${holes.codes}, and nothing is said for that.`,
     remedy: `Add each code under \`rejected:\`, here, in the part, or in flows/app.yaml for all screens. A part answers what the calls of its screens may be rejected with.`,
+  }),
+  /** With `{word}` there is a case in which nothing leads on and nothing is said; the other words lead on. */
+  undecidedBranch: (span: Span, holes: { readonly word: string }, related: Related = []): Diagnostic => ({
+    code: 'undecided-branch', severity: 'error', span, related, holes,
+    message: `With \`${holes.word}\` there is a case in which nothing leads on and nothing is said; the other words lead on.`,
+    remedy: `Add a \`go\`, a \`notice\` or a \`do\` for the case that its conditions leave open. What is meant to do nothing says so, with \`[]\` alone.`,
   }),
   /** "{code}" is not among the answers that are documented.{suggestion} */
   undocumentedCode: (span: Span, holes: { readonly code: string; readonly suggestion: string }, related: Related = []): Diagnostic => ({

@@ -14,6 +14,7 @@ import { codesInAddresses } from './checks/codes-in-addresses.ts'
 import { constantSchema } from './checks/constant-schema.ts'
 import { dateFormats } from './checks/date-formats.ts'
 import { drawableSchema } from './checks/drawable-schema.ts'
+import { decidedBranches } from './checks/decided-branches.ts'
 import { drawableUi } from './checks/drawable-ui.ts'
 import { effectivePresses } from './checks/effective-presses.ts'
 import { factorFloor } from './checks/factor-floor.ts'
@@ -51,6 +52,7 @@ import { ruleTexts } from './checks/rule-texts.ts'
 import { safePattern } from './checks/safe-pattern.ts'
 import { saidAnswers } from './checks/said-answers.ts'
 import { secretArguments } from './checks/secret-arguments.ts'
+import { sendingResends } from './checks/sending-resends.ts'
 import { secretFields } from './checks/secret-fields.ts'
 import { secretInAction } from './checks/secret-in-action.ts'
 import { secretInMessage } from './checks/secret-in-message.ts'
@@ -182,6 +184,8 @@ export const proofs: readonly Check[] = [
   saidAnswers,
   checkLeadsOn,
   effectivePresses,
+  decidedBranches,
+  sendingResends,
   requiredInSight,
   noticedSuccesses,
   wayBack,

@@ -1,0 +1,28 @@
+import type { Diagnostic } from '../../../language/diagnostic.ts'
+import type { Screen } from '../../../language/program.ts'
+import type { Step } from '../../../language/step.ts'
+import { raise } from '../../diagnostics.generated.ts'
+import { writtenAt } from '../../walk/written-at.ts'
+import type { Check } from '../check-table.ts'
+import { actionsOf } from '../ways/actions-of.ts'
+import { everyStep, pressesIn } from '../ways/moves.ts'
+import { rememberedOfScreen } from '../ways/remembered-of-screen.ts'
+
+/** What says that it sends again comes to a call, whatever else it tidies up on the way there; or it starts a timer, and waits by itself. */
+export const sendingResends: Check = ({ report }) => ({
+  finish: (walked) => {
+    for (const { screen } of walked.screens) for (const diagnostic of judged(screen, walked)) report.add(diagnostic)
+  },
+})
+
+const SENDING: ReadonlySet<Step['do']> = new Set(['call', 'reload', 'ceremony', 'start'])
+
+const judged = rememberedOfScreen((screen: Screen, walked): readonly Diagnostic[] => {
+  const actions = actionsOf(screen, walked)
+  const content = [...screen.content, ...(screen.pages ?? []).flatMap((page) => page.content)]
+  return pressesIn(content).flatMap(({ block, press }) => {
+    const span = block.block === 'resend' ? writtenAt(block) : undefined
+    const sends = everyStep(press, actions).some((step) => SENDING.has(step.do))
+    return span && !sends ? [raise.resendSendsNothing(span, {})] : []
+  })
+})
