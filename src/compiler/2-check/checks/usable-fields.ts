@@ -2,9 +2,11 @@ import type { Json } from '../../../language/json.ts'
 import type { SourceNode } from '../../../language/source.ts'
 import { widgets } from '../../../language/widgets.ts'
 import { raise } from '../../diagnostics.generated.ts'
-import { valueOf, wordOf } from '../../project/read-node.ts'
+import { entriesOf, isMapNode, valueOf, wordOf } from '../../project/read-node.ts'
+import { nearestName } from '../../suggest.ts'
 import { checkEach } from '../check-table.ts'
 import { inTenant } from '../in-tenant.ts'
+import { kindOf } from '../shapes/kind-of.ts'
 
 /** What neither shows a secret to others nor has the browser remember it as something else. */
 const FOR_SECRETS: ReadonlySet<string> = new Set(['password', 'one-time-code'])
@@ -14,7 +16,8 @@ const RANGES = [['minLength', 'maxLength'], ['minItems', 'maxItems'], ['minimum'
 /** A field as it comes out of its shared field, the form and the tenant: it is named, and something can be entered. */
 export const usableFields = checkEach('field', ({ node, schema, ui, written, class: ofClass, widget }, { project, report }) => {
   // One that names a shared field there is not has no type.
-  const isKnown = schema['type'] !== undefined || schema['enum'] !== undefined
+  const isKnown = ['type', 'enum', 'const'].some((keyword) => schema[keyword] !== undefined)
+  if (!isKnown && !isNamed(written)) report.add(isMapNode(written) ? raise.missingKey(node.span, { place: 'A field without "$ref"', key: 'type' }) : raise.wrongKind(written.span, { key: `"${String(node.value)}"`, wanted: 'a map, with "$ref" or "type"', found: kindOf(written) }))
   // The one widget without a label: it is there for password managers only.
   const isSeen = ui['ui:widget'] !== 'known-username'
   if (isKnown && isSeen && schema['title'] === undefined) report.add(raise.fieldWithoutTitle(node.span, { name: String(node.value) }))
@@ -41,6 +44,9 @@ export const usableFields = checkEach('field', ({ node, schema, ui, written, cla
     report.add(raise.emptyRange(place.span, { least: `${least} ${from}`, most: `${most} ${to}` }))
   }
 })
+
+/** What it is stands in a shared field, or under a slip of the pen, which is told as such. */
+const isNamed = (written: SourceNode): boolean => entriesOf(written).some(({ key }) => nearestName(key, ['$ref', 'type', 'enum', 'const']) !== undefined)
 
 const isTyped = (type: Json | undefined): boolean => type === 'string' || type === 'number' || type === 'integer'
 

@@ -27,8 +27,10 @@ export function checkTable(node: SourceMap, name: TableName, report: Report, che
 
   for (const key of requiredAmong(known)) {
     if (node.entries.some((entry) => entry.key === key)) continue
-    const near = strange.some((entry) => nearestName(entry.key, [key]) !== undefined)
+    const near = strange.find((entry) => nearestName(entry.key, [key]) !== undefined)
     if (!near) report.add(raise.missingKey(headOf(node), { place: capital(table.title), key }))
+    // Where any key may stand, this one was not told above.
+    else if (table.others) tellUnknown(near, table, known, false, report)
   }
   for (const { key, keySpan, value } of node.entries) {
     const beside = known[key]?.beside
