@@ -11,7 +11,7 @@ const house = useGatehouse()
 
 const languages = [
   { spoken: 'English', language: 'en-US', ask: /^SMS \(\*\*\*-\*\*\*\*-0101\) is already registered\. Registering again replaces it\.$/, again: 'Register again', cancel: 'Cancel', works: '***-****-0101 works until the new one is confirmed.' },
-  { spoken: 'Korean', language: 'ko-KR', ask: /^SMS\(\*\*\*-\*\*\*\*-0101\)[이가] 이미 등록되어 있습니다\. 다시 등록하면 기존 정보가 대체됩니다\.$/, again: '다시 등록', cancel: '취소', works: '새 인증 수단을 확인할 때까지 ***-****-0101을 사용할 수 있습니다.' },
+  { spoken: 'Korean', language: 'ko-KR', ask: /^SMS가 이미 등록되어 있습니다\(\*\*\*-\*\*\*\*-0101\)\. 다시 등록하면 기존 정보가 대체됩니다\.$/, again: '다시 등록', cancel: '취소', works: '새 인증 수단을 확인할 때까지 ***-****-0101을 사용할 수 있습니다.' },
 ] as const
 
 const dialog = ({ page }: Visitor) => page.getByRole('dialog')
