@@ -1,4 +1,6 @@
+import { appendFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { readSources } from '../../../src/cli/read-sources.ts'
 import { drawnOf } from './draw.ts'
@@ -9,6 +11,7 @@ import { listedSurvivors, orHow, writeSurvivors } from './survivors.ts'
 const seed = Number(process.env['MUTATIONS_SEED'] ?? 20_261_120)
 const asked = process.env['MUTATIONS'] ?? '1000'
 const updates = process.env['UPDATE_SURVIVORS'] === '1'
+const log = process.env['MUTATIONS_LOG']
 const minutes = 60_000
 
 const { mutations, judge } = judgeOf(readSources(join(import.meta.dirname, '../../..')))
@@ -19,10 +22,15 @@ const parts = updates ? 1 : 2
 export const listed = new Map(listedSurvivors().flatMap(({ because, survivors }) => survivors.map((name) => [name, because] as const)))
 export const names: ReadonlySet<string> = new Set(mutations.map(nameOf))
 
+function noteTo(half: number, line: string): void {
+  if (log !== undefined) appendFileSync(log, `half ${half}: ${line}\n`)
+}
+
 /**
  * Shipped flows, written wrong: a thousand mutations of all there are, or MUTATIONS of them, or `all`; MUTATIONS_SEED draws others.
  * UPDATE_SURVIVORS=1 judges those of the list besides, and writes it anew; each needs its reason. What is listed and survives no longer, since a flow
- * or the compiler changed, is told by the long run alone: it does no harm.
+ * or the compiler changed, is told by the long run alone: it does no harm. MUTATIONS_LOG names a file to which is added what was found so far: of a
+ * long run that is stopped that much is left.
  * @param part 0 or 1: every other one of what is drawn
  */
 export function holdMutations(part: number): void {
@@ -32,20 +40,29 @@ export function holdMutations(part: number): void {
     const crashed: string[] = []
     const slowest = { name: '', milliseconds: 0 }
 
-    beforeAll(() => {
-      for (const mutation of drawn) {
+    beforeAll(async () => {
+      for (const [at, mutation] of drawn.entries()) {
         const before = process.cpuUsage()
         try {
-          verdicts.set(nameOf(mutation), judge(mutation))
+          const verdict = judge(mutation)
+          verdicts.set(nameOf(mutation), verdict)
+          if (verdict.is === 'survivor' && !listed.has(nameOf(mutation))) noteTo(part + 1, `survives: ${nameOf(mutation)} (${verdict.gone[0] ?? ''})`)
         } catch (error) {
           crashed.push(`${nameOf(mutation)}: ${error instanceof Error ? error.message : String(error)}`)
+          noteTo(part + 1, `crashed: ${crashed.at(-1) ?? ''}`)
         }
         const { user, system } = process.cpuUsage(before)
         const milliseconds = (user + system) / 1000
         if (milliseconds > slowest.milliseconds) Object.assign(slowest, { name: nameOf(mutation), milliseconds })
+        if ((at + 1) % 100 !== 0) continue
+        noteTo(part + 1, `${at + 1} of ${drawn.length} judged, ${(process.memoryUsage().heapUsed / 1e6).toFixed(0)} MB`)
+        // Whoever runs the tests hears that there is still somebody there.
+        await setImmediate()
       }
       const counts = Object.entries(Object.groupBy(verdicts.values(), ({ is }) => is)).map(([is, all]) => `${all?.length ?? 0} ${is}`)
-      console.log(`${drawn.length} mutations of ${mutations.length}, seed ${seed}: ${counts.join(', ')}, ${crashed.length} crashed; the slowest took ${slowest.milliseconds.toFixed(0)} ms of CPU time: ${slowest.name}`)
+      const summary = `${drawn.length} mutations of ${mutations.length}, seed ${seed}: ${counts.join(', ')}, ${crashed.length} crashed; the slowest took ${slowest.milliseconds.toFixed(0)} ms of CPU time: ${slowest.name}`
+      console.log(summary)
+      noteTo(part + 1, summary)
       if (!updates) return
       const others = mutations.filter((mutation) => listed.has(nameOf(mutation)) && !verdicts.has(nameOf(mutation)))
       writeSurvivors(new Set([...survivors(), ...others.filter((mutation) => judge(mutation).is === 'survivor').map(nameOf)]))
