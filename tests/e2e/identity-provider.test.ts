@@ -76,7 +76,7 @@ describe.each(languages)('in $spoken', ({ language }) => {
     expect(visitor.watch.faults()).toEqual([])
   })
 
-  test('what the provider does not vouch for is entered, and confirmed by codes of eight digits', async () => {
+  test('what the provider does not vouch for is entered, and confirmed by codes of eight digits; a reload keeps both, and Back leads page by page', async () => {
     const visitor = await house.visit({ language })
     const { page, words } = visitor
     await comeBackAs(visitor, 'Eunseo Ro', own.signUp)
@@ -88,8 +88,24 @@ describe.each(languages)('in $spoken', ({ language }) => {
     expect(await page.getByLabel(own.address).inputValue()).toBe('eunseo@partner.example')
     await confirm(visitor, 'eunseo@partner.example')
     await heading(visitor, own.phone)
+    await page.reload()
+    await heading(visitor, own.phone)
     await page.getByLabel(own.number).fill('010-5550-0177')
     await confirm(visitor, '+82 1055500177')
+    await heading(visitor, own.terms)
+    await page.getByRole('checkbox', { name: new RegExp(`^${own.all[0]}`) }).check()
+    await page.reload()
+    await heading(visitor, own.terms)
+    await expect.poll(() => page.getByRole('checkbox', { checked: true }).count()).toBe(1)
+    for (const before of [own.phone, own.email]) {
+      await page.goBack()
+      await heading(visitor, before)
+    }
+    expect(await page.getByLabel(own.address).inputValue()).toBe('eunseo@partner.example')
+    for (const after of [own.phone, own.terms]) {
+      await page.getByRole('button', { name: own.next, exact: true }).click()
+      await heading(visitor, after)
+    }
     await agree(visitor)
     await heading(visitor, words.options)
     expect(visitor.watch.faults()).toEqual([])
