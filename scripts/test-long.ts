@@ -14,6 +14,7 @@ const LONG: readonly Long[] = [
   { name: 'compiler', project: 'compile', files: ['tests/compile/never-throws.test.ts', 'tests/compile/remembers-right.test.ts'], env: { TIMES: '10' }, minutes: 120 },
   { name: 'properties', project: 'unit', files: ['src'], env: { TIMES: '10' }, minutes: 60 },
   { name: 'walks', project: 'walks', files: ['tests/walks/walks.test.ts'], env: { TIMES: '10' }, minutes: 120 },
+  { name: 'faults', project: 'e2e', files: ['tests/e2e/fault-matrix.test.ts'], env: {}, minutes: 30 },
   { name: 'fuzz', project: 'contract', files: ['tests/contract/fuzz.test.ts'], env: { TIMES: '10' }, minutes: 20 },
 ]
 

@@ -42,10 +42,11 @@ export async function servePages(app: FastifyInstance, { store, tenants }: Servi
   })
 
   app.get('/sandbox/people.json', async () =>
-    people.map(({ username, password, name, about, language, state, factors }) => ({
+    people.map(({ username, password, name, koreanName, about, language, state, factors }) => ({
       username,
       password,
       name,
+      ...(koreanName !== undefined && { koreanName }),
       about: about.en,
       language,
       state,

@@ -25,7 +25,6 @@ it('every fault of a browser and of the server is named by a test', () => {
 /** What no port can simulate, or what no screen sees of it: the file that has the row, and what it is met on there. */
 const beside: Readonly<Record<string, string>> = {
   B09: 'src/api/sort-outcome.test.ts', // To a screen it is what B11 and B08 are.
-  B12: 'src/api/call-operation.test.ts', // To a screen it is what B01 is.
   B15: 'src/runtime/browser/browser-page.test.tsx',
   B18: 'tests/e2e/tabs.test.ts',
   B24: 'tests/e2e/storage.test.ts',

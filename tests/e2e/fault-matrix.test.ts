@@ -37,7 +37,7 @@ const visitorOf = ({ trip, layout }: FaultedScreen): Promise<Visitor> => {
   return house.visit({ language, as: trip.as ?? (language === 'ko-KR' ? 'seoyeon.lee' : 'minji.kim') })
 }
 
-describe('B02 B03 B07 B08 B10 B11 in a browser: it is said, nothing is lost, and Try again goes on', () => {
+describe('B02 B03 B07 B08 B10 B11 B12 in a browser: it is said, nothing is lost, and Try again goes on', () => {
   test.each(layouts)('where a screen of layout %s is loaded', async (layout) => {
     const screen = drawOne(layout)
     expect(await sufferFaults(await visitorOf(screen), screen, faults)).toEqual(faults.map(({ row }) => row))
@@ -45,11 +45,11 @@ describe('B02 B03 B07 B08 B10 B11 in a browser: it is said, nothing is lost, and
   })
 })
 
-/** As many as there are faults, in an order by chance in which each layout comes first once: another seed, others. */
+/** As many as there are faults, in an order by chance in which each layout and each part comes first once: another seed, others. */
 const acts = ((): readonly FaultedScreen[] => {
   const chance = seeded(seed)
   const mixed = acting.map((screen) => ({ screen, lot: chance() })).toSorted((one, other) => one.lot - other.lot).map(({ screen }) => screen)
-  const first = mixed.filter((screen, at) => mixed.findIndex(({ layout }) => layout === screen.layout) === at)
+  const first = mixed.filter(({ layout, part }, at) => mixed.findIndex((other) => other.layout === layout) === at || (part !== undefined && mixed.findIndex((other) => other.part === part) === at))
   return [...first, ...mixed.filter((screen) => !first.includes(screen))].slice(0, faults.length)
 })()
 

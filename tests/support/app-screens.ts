@@ -36,8 +36,9 @@ export const APP_TRIPS: readonly Trip[] = [
       {
         id: 'verify-authenticator-totp',
         face: 'wrong',
+        by: 'verifyAuthenticatorOtp',
         async reach(visitor) {
-          await enterCode(visitor, '12')
+          await enterCode(visitor, '000000')
           await visitor.page.locator('[aria-invalid=true]').waitFor()
         },
       },

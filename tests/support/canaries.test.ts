@@ -39,6 +39,11 @@ describe('a canary is told of where its class does not allow it', () => {
     expect(findLeaks([code], [{ place: 'log', text }])).toHaveLength(1)
   })
 
+  test.each(['김민지', '강별'])('a name in Hangul is short and looked for: %s', (value) => {
+    expect(findLeaks([{ of: 'personal', value }], [{ place: 'log', text: `welcome ${value}님` }])).toHaveLength(1)
+    expect(findLeaks([{ of: 'personal', value: value.slice(0, 1) }], [{ place: 'log', text: `welcome ${value}님` }])).toEqual([])
+  })
+
   test('a name that was typed where a password belongs is none', () => {
     expect(findLeaks([person, { of: 'secret', value: person.value }], [{ place: 'body', text: person.value }])).toEqual([])
   })

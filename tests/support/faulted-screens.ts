@@ -10,14 +10,23 @@ import { TRIPS, type Trip } from './screens.ts'
 export interface FaultedScreen {
   readonly id: string
   readonly layout: Layout
+  /** The part that it is made of, where it is. */
+  readonly part: string | undefined
   readonly trip: Trip
   /** Its row in the trip. */
   readonly at: number
   readonly calls: readonly DocumentedOperation[]
 }
 
-const { program } = compile(readSources(join(import.meta.dirname, '..', '..')))
+const sources = readSources(join(import.meta.dirname, '..', '..'))
+const { program } = compile(sources)
 const screens = new Map(Object.values(program?.journeys ?? {}).flatMap((journey) => journey.screens.map((screen): [string, Screen] => [screen.id, screen])))
+
+/** By screen, the part that it is made of. */
+const parts = new Map([...sources.files.values()].flatMap((text): [string, string][] => {
+  const [screen, part] = [/^screen: (\S+)/m, /^use: (\S+)/m].map((line) => line.exec(text)?.[1])
+  return screen !== undefined && part !== undefined ? [[screen, part]] : []
+}))
 
 /** Every layout that shows something: `bare` is what passes by. */
 export const layouts: readonly Layout[] = [...new Set([...screens.values()].map(({ layout }) => layout))].filter((layout) => layout !== 'bare')
@@ -46,7 +55,7 @@ export const acting: readonly FaultedScreen[] = TRIPS.flatMap((trip) => trip.row
   const by = trip.rows[at + 1]?.by
   if (by === undefined || screen === undefined) return []
   if (!under('operation', screen).includes(by)) throw new Error(`${id} does not call ${by}: no act of it leads to the next row of "${trip.name}".`)
-  return [{ id, layout: screen.layout, trip, at, calls: documented([by]) }]
+  return [{ id, layout: screen.layout, part: parts.get(id), trip, at, calls: documented([by]) }]
 }))
 
 /** A key of the computer is played by the browser itself, and its trip counts on being looked at. */
@@ -56,5 +65,5 @@ const isPlayed = ({ rows }: Trip) => rows.some(({ id }) => under('ceremony', scr
 export const showing: readonly FaultedScreen[] = TRIPS.filter((trip) => !isPlayed(trip)).flatMap((trip) => trip.rows.flatMap(({ id, face }, at) => {
   const screen = screens.get(id)
   const calls = screen && face === undefined && layouts.includes(screen.layout) ? drawn(screen) : []
-  return screen && calls.length > 0 ? [{ id, layout: screen.layout, trip, at, calls }] : []
+  return screen && calls.length > 0 ? [{ id, layout: screen.layout, part: parts.get(id), trip, at, calls }] : []
 }))

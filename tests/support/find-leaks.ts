@@ -26,15 +26,16 @@ const ALLOWED: Readonly<Record<Place, readonly CanaryClass[]>> = {
   body: ['handle', 'personal'],
 }
 
-/** Shorter ones stand in too many words by chance. */
+/** Shorter ones stand in too many words by chance: of a name in Hangul that is one syllable. */
 const SHORTEST: Readonly<Record<CanaryClass, number>> = { secret: 6, handle: 16, personal: 5 }
+const shortest = (of: CanaryClass, value: string): number => (of === 'personal' && /\p{Script=Hangul}/u.test(value) ? 2 : SHORTEST[of])
 
 /** Each leak once, with the words around it. */
 export function findLeaks(canaries: readonly Canary[], traces: readonly Trace[]): readonly string[] {
   const personal = new Set(canaries.flatMap(({ of, value }) => (of === 'personal' ? [value] : [])))
   const distinct = [...new Map(canaries.map((canary) => [`${canary.of} ${canary.value}`, canary])).values()]
   // A name typed where a password belongs tells nobody's password.
-  const looked = distinct.filter(({ of, value }) => value.length >= SHORTEST[of] && !(of === 'secret' && personal.has(value)))
+  const looked = distinct.filter(({ of, value }) => value.length >= shortest(of, value) && !(of === 'secret' && personal.has(value)))
   const places = [...Map.groupBy(traces, ({ place }) => place)].map(([place, found]) => ({ place, text: [...new Set(found.map(({ text }) => text))].join('\n') }))
   return places.flatMap(({ place, text }) =>
     looked.filter(({ of }) => !ALLOWED[place].includes(of)).flatMap(({ of, value }) => {

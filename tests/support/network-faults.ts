@@ -13,6 +13,7 @@ export const networkFaults = (proxy: FaultyProxy): readonly NetworkFault[] => [
   { row: 'B03', name: 'a server error', spoil: (route) => route.fulfill({ status: 500, json: { code: 'SYSTEM_ERROR', message: 'x', traceId: 'trace-1' } }) },
   { row: 'B07', name: 'a connection that is reset', spoil: (route) => route.abort('connectionreset') },
   { row: 'B10', name: 'the page of a proxy', spoil: (route) => route.fulfill({ status: 200, contentType: 'text/html', body: '<h1>Sign in to the hotel</h1>' }) },
+  { row: 'B12', name: 'a redirect to another origin', spoil: (route) => route.fulfill({ status: 302, headers: { location: 'https://elsewhere.example/' } }) },
   { row: 'B11', name: 'an answer against the document', spoil: violate },
   // Last: the server acts, and a page may find that out by itself.
   { row: 'B08', name: 'an answer that is cut', spoil: (route) => {

@@ -5,6 +5,8 @@ interface Planted {
   readonly username: string
   readonly password: string
   readonly name: string
+  /** As it is written in Korean. */
+  readonly koreanName?: string
   readonly addresses: readonly (string | null)[]
   readonly directoryPasswords: Readonly<Record<string, string>>
 }
@@ -17,7 +19,7 @@ export async function plantedIn(origin: string): Promise<readonly Canary[]> {
   people.set(origin, everybody)
   const [known, messages] = await Promise.all([everybody, ask<InboxMessage>(`${origin}/sandbox/inbox.json`)])
   const secrets = [known.map(({ password }) => password), known.flatMap(({ directoryPasswords }) => Object.values(directoryPasswords)), messages.map(({ code }) => code)]
-  const personal = [known.map(({ username }) => username), known.map(({ name }) => name), known.flatMap(({ addresses }) => addresses)]
+  const personal = [known.map(({ username }) => username), known.flatMap(({ name, koreanName = name }) => [name, koreanName]), known.flatMap(({ addresses }) => addresses)]
   return [...secrets.flat().flatMap(planting('secret')), ...personal.flat().flatMap(planting('personal'))]
 }
 

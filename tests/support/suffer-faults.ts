@@ -7,7 +7,7 @@ import type { Visitor } from './visitor.ts'
 
 export const AGAIN = { 'en-US': 'Try again', 'ko-KR': '다시 시도' } as const
 /** What a browser and the page itself log of a network that fails. */
-const LOGGED = [/ERR_(INTERNET_DISCONNECTED|CONNECTION_RESET|CONTENT_LENGTH_MISMATCH|INCOMPLETE_CHUNKED_ENCODING)/, /answer: 500 |status of 500/, /Could not take the answer of/, /log-only-failure/]
+const LOGGED = [/ERR_(FAILED|INTERNET_DISCONNECTED|CONNECTION_RESET|CONTENT_LENGTH_MISMATCH|INCOMPLETE_CHUNKED_ENCODING)/, /answer: 500 |status of 500/, /Could not take the answer of/, /log-only-failure/]
 
 export interface Spoiling {
   /** From now on; nothing, when it is over. */
