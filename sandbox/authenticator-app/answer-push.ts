@@ -1,6 +1,7 @@
 import { createPublicKey, verify } from 'node:crypto'
 import { ApiError, refusal } from '../api-error.ts'
 import { actWithoutKey } from '../idempotency/act.ts'
+import { asAskedNow } from '../login/as-asked-now.ts'
 import type { LoginRequest } from '../login/login-request.ts'
 import { methodsLeft } from '../login/methods-left.ts'
 import type { Services } from '../services.ts'
@@ -66,8 +67,9 @@ async function answerTrial(store: Store, { request_hash, kind }: AppPushTable, a
 
 /** The sign-in that waits, if its step is still open for this kind. */
 async function openRequest(store: Store, now: number, { request_hash, kind }: AppPushTable): Promise<LoginRequest | undefined> {
-  const request = await store.selectFrom('login_request').selectAll()
+  const waiting = await store.selectFrom('login_request').selectAll()
     .where('id_hash', '=', request_hash).where('expires_at', '>', now).where('used_at', 'is', null).where('verified_at', 'is', null).executeTakeFirst()
+  const request = waiting && (await asAskedNow(store, waiting))
   return request !== undefined && (await isSessionAlive(store, now, request)) && (await methodsLeft(store, request)).includes(kind) ? request : undefined
 }
 

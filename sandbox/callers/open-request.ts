@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { beforeSecondStep, demandAtStart } from '../agents/demands.ts'
 import { refusal } from '../api-error.ts'
+import { asAskedNow } from '../login/as-asked-now.ts'
 import { browserHash } from '../login/browser-id.ts'
 import type { LoginRequest } from '../login/login-request.ts'
 import { handleHash, randomHandle } from '../random-handle.ts'
@@ -37,5 +38,5 @@ export async function openRequest(store: Store, pepper: string, now: number, han
     .where('expires_at', '>', now).where('used_at', 'is', null).executeTakeFirst()
   // Opened in a session that is over: another sign-in does not go on with it.
   if (request === undefined || request.session_hash !== opening.session_hash) throw refusal('REQUEST_EXPIRED')
-  return { id, request, flow: undefined }
+  return { id, request: await asAskedNow(store, request), flow: undefined }
 }

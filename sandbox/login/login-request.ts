@@ -6,9 +6,11 @@ import type { Settings } from '../settings.ts'
 import type { Store } from '../store/open-store.ts'
 import type { AccountTable, LoginRequestTable } from '../store/tables.ts'
 import { assertOwnSession } from '../session/own-session.ts'
+import { asAskedNow } from './as-asked-now.ts'
 import { browserHash } from './browser-id.ts'
 import type { Cookies } from './caller.ts'
 import type { LoginContext } from './login-context.ts'
+import { isCheck } from './is-check.ts'
 import { isNobody, nobodysAccount } from './nobody.ts'
 
 export type LoginRequest = Selectable<LoginRequestTable>
@@ -57,7 +59,7 @@ export async function liveRequest(store: Store, now: number, id: string, { brows
     .executeTakeFirst()
   if (request === undefined) throw refusal('REQUEST_EXPIRED')
   await assertOwnSession(store, now, request, session)
-  return request
+  return asAskedNow(store, request)
 }
 
 /** The newest live request of a browser, for calls that name none. */
@@ -69,7 +71,7 @@ export async function newestRequest(store: Store, now: number, { browser, sessio
     .orderBy('expires_at', 'desc').executeTakeFirst()
   if (request === undefined) throw refusal('REQUEST_EXPIRED')
   await assertOwnSession(store, now, request, session)
-  return request
+  return asAskedNow(store, request)
 }
 
 /** Of nobody as of somebody: asked for alike, in one statement. */
@@ -82,9 +84,6 @@ export async function accountOf(store: Store, request: LoginRequest): Promise<Ac
 
 /** To somebody who has proven nothing neither an address nor a device is told. Who is signed in knows what is theirs. */
 export const isUnproven = ({ first_method, purpose }: Pick<LoginRequest, 'first_method' | 'purpose'>): boolean => first_method === null && !isCheck({ purpose })
-
-/** Whether somebody who is signed in proves once more who they are. A sign-in, the reset of a password and the waking of an account are of who has yet to prove it. */
-export const isCheck = ({ purpose }: Pick<LoginRequest, 'purpose'>): boolean => purpose !== '' && purpose !== 'password' && purpose !== 'release'
 
 /** What a right method of the open step makes of a request. */
 export function proven(request: LoginRequest, method: string, now: number): Pick<LoginRequest, 'first_method' | 'second_method' | 'verified_at'> {

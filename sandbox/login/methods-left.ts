@@ -4,7 +4,8 @@ import { refusal } from '../api-error.ts'
 import type { Store } from '../store/open-store.ts'
 import { isSignUp } from '../idp/sign-up-account.ts'
 import { offeredMethods } from '../tenants/policy.ts'
-import { isCheck, type LoginRequest } from './login-request.ts'
+import { isCheck } from './is-check.ts'
+import type { LoginRequest } from './login-request.ts'
 
 type StepMethod = NonNullable<components['schemas']['StepMethod']>
 

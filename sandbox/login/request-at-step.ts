@@ -2,6 +2,7 @@ import { refusal } from '../api-error.ts'
 import { handleHash } from '../random-handle.ts'
 import type { Store } from '../store/open-store.ts'
 import { assertOwnSession } from '../session/own-session.ts'
+import { asAskedNow } from './as-asked-now.ts'
 import { browserHash } from './browser-id.ts'
 import type { Caller } from './caller.ts'
 import { flowResult } from './flow-result.ts'
@@ -17,7 +18,7 @@ export async function requestAtStep(store: Store, now: number, id: string, { bro
     .where('id_hash', '=', handleHash(id)).where('browser_hash', '=', hash).where('expires_at', '>', now).executeTakeFirst()
   if (known !== undefined && stepOf(known) !== step) {
     await assertOwnSession(store, now, known, session)
-    const result = await flowResult(store, id, known, await accountOf(store, known), now)
+    const result = await flowResult(store, id, await asAskedNow(store, known), await accountOf(store, known), now)
     throw refusal('STEP_CHANGED', { result: known.used_at === null ? result : { ...result, nextStep: 'RETURN' } })
   }
   return liveRequest(store, now, id, { browser, session })

@@ -3,6 +3,7 @@ import { handleHash } from '../random-handle.ts'
 import type { Services } from '../services.ts'
 import { hasAllSessions } from '../session/session-limit.ts'
 import type { Store } from '../store/open-store.ts'
+import { askedMore } from './asked-more.ts'
 
 /** Exactly the fields of the specification. Every one is a claim of the browser; none is believed. */
 export type HandOver = Readonly<Record<'sessionDataKey' | 'requestId' | 'username' | 'tenantId' | 'authenticator', string>>
@@ -16,13 +17,15 @@ export type HandedOver = {
 
 /**
  * Finishes the provider's interaction if this server itself has verified the request, for this username, tenant and key, in this browser, and it was
- * not handed over before, nothing is open that the sign-on policy asks for, and there is room for one more session.
+ * not handed over before, nothing is open that the sign-on policy asks for, and there is room for one more session. Where a second step was switched on
+ * since the first was proven, the browser goes back to prove it.
  */
 export async function handOver({ store, clock }: Services, form: HandOver, browser: string | undefined): Promise<HandedOver | undefined> {
   if (browser === undefined) return undefined
   return store.transaction().execute(async (transaction) => {
     const request = await useRequest(transaction, clock.now(), form, browser)
     if (request === undefined) return undefined
+    if ('target' in request) return request
     const methods = [request.first_method, request.second_method].filter((method) => method !== null)
     const target = await finishInteraction(transaction, clock.now(), request.interaction_uid, request.account_id, methods)
     return target === undefined ? undefined : { target, browser: await renewBrowser(transaction, clock.now(), browser) }
@@ -39,6 +42,8 @@ async function useRequest(store: Store, now: number, form: HandOver, browser: st
   if (account === undefined || await hasAllSessions(store, now, { account_id: account.id, tenant_id: form.tenantId })) return undefined
   const browser_hash = await browserHash(store, now, browser)
   if (browser_hash === undefined) return undefined
+  const more = await askedMore(store, form.requestId, browser_hash)
+  if (more !== undefined) return more
   const request = await store.updateTable('login_request').set((e) => ({ used_at: e.fn.coalesce('used_at', e.val(now)) }))
     .where('id_hash', '=', handleHash(form.requestId)).where('key_hash', '=', handleHash(form.sessionDataKey)).where('browser_hash', '=', browser_hash)
     .where('purpose', '=', '').where('tenant_id', '=', form.tenantId).where('account_id', '=', account.id).where('verified_at', 'is not', null).where('expires_at', '>', now)

@@ -1,6 +1,7 @@
 import type { components } from '../../src/api/generated/common-api.ts'
 import { refusal, type ApiError } from '../api-error.ts'
 import type { Done } from '../idempotency/act.ts'
+import { asAskedNow } from '../login/as-asked-now.ts'
 import { renewBrowser } from '../login/browser-id.ts'
 import type { Caller } from '../login/caller.ts'
 import { flowResult } from '../login/flow-result.ts'
@@ -52,10 +53,12 @@ export async function concludeProof(transaction: Store, proof: Proof, verdict: V
   if (!mayProve(request, account)) return { refused: refusal('REQUEST_EXPIRED') }
   await verdict.spend()
   await clearTriesOf(transaction, now, request, kind)
-  const verified = proven(request, kind, now)
+  // A second step that was switched on meanwhile is asked for, too.
+  const asked = await asAskedNow(transaction, request)
+  const verified = proven(asked, kind, now)
   await transaction.updateTable('login_request').set(verified).where('id_hash', '=', request.id_hash).execute()
   await record(true)
-  return { answer: await flowResult(transaction, requestId, { ...request, ...verified }, account, now), flow: await renewBrowser(transaction, now, caller.browser) }
+  return { answer: await flowResult(transaction, requestId, { ...asked, ...verified }, account, now), flow: await renewBrowser(transaction, now, caller.browser) }
 }
 
 /** What a request is for says in which states of the account it may go on. */
