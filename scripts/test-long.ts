@@ -15,6 +15,7 @@ const LONG: readonly Long[] = [
   { name: 'properties', project: 'unit', files: ['src'], env: { TIMES: '10' }, minutes: 60 },
   { name: 'walks', project: 'walks', files: ['tests/walks/walks.test.ts'], env: { TIMES: '10' }, minutes: 120 },
   { name: 'faults', project: 'e2e', files: ['tests/e2e/fault-matrix.test.ts'], env: {}, minutes: 30 },
+  { name: 'screens', project: 'e2e', files: ['tests/e2e/every-screen'], env: {}, minutes: 60 },
   { name: 'fuzz', project: 'contract', files: ['tests/contract/fuzz.test.ts'], env: { TIMES: '10' }, minutes: 20 },
 ]
 

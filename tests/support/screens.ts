@@ -223,7 +223,7 @@ export const TRIPS: readonly Trip[] = [
 ]
 
 /** It sends everybody on before anything is drawn. */
-export const NEVER_SEEN: readonly string[] = ['signup-redirect', 'front-door']
+export const NEVER_SEEN: readonly string[] = ['front-door']
 
 function openPolicy(path: string, name: (words: Visitor['words']) => string) {
   return async (visitor: Visitor) => {

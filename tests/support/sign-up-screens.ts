@@ -64,6 +64,20 @@ export const SIGN_UP_TRIPS: readonly Trip[] = [
     ],
   },
   {
+    name: 'an invitation that cannot be looked at',
+    rows: [
+      {
+        id: 'signup-redirect',
+        async reach({ page, entry, watch }) {
+          watch.tolerate(/ERR_INTERNET_DISCONNECTED|log-only-failure/)
+          await page.route('**/signup/invitation/**', (route) => route.abort('internetdisconnected'))
+          await page.goto(`${entry}signup/redirect/${'k'.repeat(43)}`)
+          await page.getByRole('button', { name: /^(Try again|다시 시도)$/ }).waitFor()
+        },
+      },
+    ],
+  },
+  {
     name: 'no way to sign up',
     rows: [
       {
