@@ -68,6 +68,7 @@ export const SIGN_UP_TRIPS: readonly Trip[] = [
     rows: [
       {
         id: 'signup-redirect',
+        face: 'failed',
         async reach({ page, entry, watch }) {
           watch.tolerate(/ERR_INTERNET_DISCONNECTED|log-only-failure/)
           await page.route('**/signup/invitation/**', (route) => route.abort('internetdisconnected'))
