@@ -74,7 +74,7 @@ describe.each(languages)('in %s', (language) => {
     expect(visitor.watch.faults()).toEqual([])
   })
 
-  test('a sign-up by an identity provider: Back and forward lead back to it, and Cancel to the log-in', async () => {
+  test('a sign-up by an identity provider: Back and forward lead back to it, and Cancel to the log-in, asked when something was typed', async () => {
     const visitor = await house.visit({ language })
     const { page, words } = visitor
     const own = idpWords(visitor)
@@ -85,6 +85,18 @@ describe.each(languages)('in %s', (language) => {
     await page.getByText(own.from).waitFor()
     await press(visitor, own.cancel)
     await heading(visitor, words.logIn)
+    // With something typed it is asked first, and then it is gone.
+    await comeBackAs(visitor, 'Jiwoo Im', own.signUp)
+    await page.getByLabel(own.company).fill('Sora')
+    await press(visitor, own.cancel)
+    await page.getByRole('dialog').getByRole('button', { name: signUpWords(visitor).stay, exact: true }).click()
+    await expect.poll(() => page.getByLabel(own.company).inputValue()).toBe('Sora')
+    await press(visitor, own.cancel)
+    await page.getByRole('dialog').getByRole('button', { name: signUpWords(visitor).leaveNow, exact: true }).click()
+    await heading(visitor, words.logIn)
+    await comeBackAs(visitor, 'Jiwoo Im', own.signUp)
+    await page.getByText(own.from).waitFor()
+    expect(await page.getByLabel(own.company).inputValue()).toBe('')
     expect(visitor.watch.faults()).toEqual([])
   })
 })
