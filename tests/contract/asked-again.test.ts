@@ -149,7 +149,7 @@ describe.each(['locked', 'suspended', 'inactive'] as const)('an account that is 
     const entered = enterPassword(browser, begun, who)
     await change(who.username)
     const { status: answered, body } = await entered
-    if (answered === 200) expect(await leave(browser, begun, String(body['requestId']), who.username)).toBe(nothing)
-    else expect(body['code']).toBe({ locked: 'LOGIN_LOCKED_UNTIL_RESET', suspended: 'LOGIN_ACCOUNT_SUSPENDED', inactive: 'LOGIN_ACCOUNT_INACTIVE' }[state])
+    const told = answered === 200 ? await leave(browser, begun, String(body['requestId']), who.username) : body['code']
+    expect([nothing, { locked: 'LOGIN_LOCKED_UNTIL_RESET', suspended: 'LOGIN_ACCOUNT_SUSPENDED', inactive: 'LOGIN_ACCOUNT_INACTIVE' }[state]]).toContain(told)
   })
 })

@@ -1,5 +1,6 @@
+import { setTimeout } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
-import { HttpBrowser } from '../contract/support/http-browser.ts'
+import { HttpBrowser, refreshTarget } from '../contract/support/http-browser.ts'
 import { begin, enterCode, enterPassword, exchange, followToFrontEnd, handOver, newestCode, person, sendCode, signIn, toSecondStep, wrongCode } from '../contract/support/sign-in.ts'
 import { times, withStatus } from './support/at-once.ts'
 import { stores } from './support/stores.ts'
@@ -42,6 +43,19 @@ for (const { name, isThere, fresh } of stores) describe.runIf(isThere)(`server t
       const returned = await followToFrontEnd(house.browser, pages[0]?.text ?? '')
       house.browser.token = String((await exchange(house.browser, begun, returned)).body['token'])
       expect((await house.browser.api('GET', '/users/sessions/list')).body['items']).toHaveLength(1)
+    })
+
+    it.each([0, 20])('of twenty hand-overs and a second step that is switched on %i ms after them, either all lead in or none (S09)', async (wait) => {
+      await post('accounts/haneul.seo/state', { secondStep: false })
+      const { begun, requestId, who } = await toSecondStep(house.browser, 'haneul.seo')
+      const pages = times(20, () => handOver(house.browser.copy(), begun, requestId, who.username))
+      await setTimeout(wait)
+      await post('accounts/haneul.seo/state', { secondStep: true })
+      const targets = (await pages).map(({ text }) => refreshTarget(text) ?? '')
+      const led = targets.filter((target) => target.startsWith('/secdx/auth/')).length
+      expect([0, 20]).toContain(led)
+      // From now on it is asked for, unless it was given away before.
+      expect(refreshTarget((await handOver(house.browser.copy(), begun, requestId, who.username)).text)?.startsWith('/secdx/auth/')).toBe(led === 20)
     })
 
     it('twenty exchanges of one code give one session at most: who brings a used one ends what it gave (RFC 6749, 4.1.2)', async () => {
