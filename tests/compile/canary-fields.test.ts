@@ -69,6 +69,8 @@ const CANARIES: Readonly<Record<'secret' | 'handle' | 'personal', Readonly<Recor
     'signup.attributes': 'attributes',
     'signup.approvers': 'approver',
     'signup.signupForm': 'username familyName givenName email phone attributes',
+    'signup.emailSentTo': 'email',
+    'signup.phoneSentTo': 'phoneNumber',
     'signup.signedUpUserData': 'username familyName givenName email phone approver',
     'idp.approver': 'approver',
     'idp.typed': 'familyName givenName email phone attributes',
