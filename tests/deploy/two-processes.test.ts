@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { freePort } from '../../scripts/free-port.ts'
 import { HttpBrowser } from '../contract/support/http-browser.ts'
 import { enterCode, exchange, followToFrontEnd, handOver, newestCode, sendCode, toSecondStep, wrongCode } from '../contract/support/sign-in.ts'
+import { times, withStatus } from '../databases/support/at-once.ts'
 import { freshDatabase, type Database } from '../databases/support/stores.ts'
 import { siteOf } from './support/site-of.ts'
 import { startBehind, type Behind } from './support/start-behind.ts'
@@ -81,6 +82,18 @@ describe.runIf(isThere)(`two processes on PostgreSQL${without} ${nginx.name}`, (
     expect(session.status).toBe(200)
     person.token = String(session.body['token'])
     // By turns at both: the session is the database's, not a process's.
-    for (let times = 0; times < 4; times += 1) expect((await person.api('GET', '/users/signin')).status).toBe(200)
+    for (let turn = 0; turn < 4; turn += 1) expect((await person.api('GET', '/users/signin')).status).toBe(200)
+  })
+
+  test('of twenty guesses at once with one try left, by turns at both, one is looked at (S05)', async () => {
+    const person = browser()
+    const { requestId, who } = await toSecondStep(person, 'haneul.seo')
+    expect((await sendCode(person, requestId)).status).toBe(200)
+    const code = await newestCode(person, who.username)
+    for (let failed = 1; failed <= 4; failed += 1) expect((await enterCode(person, requestId, wrongCode(code))).body).toMatchObject({ code: 'OTP_INCORRECT', failed, allowed: 5 })
+    const answers = await times(20, () => enterCode(person.copy(), requestId, wrongCode(code)))
+    expect(withStatus(answers, 422)).toBe(1)
+    expect(answers.filter(({ body }) => body['code'] === 'OTP_ATTEMPT_LIMIT')).toHaveLength(19)
+    expect((await enterCode(person, requestId, code)).body).toMatchObject({ code: 'OTP_ATTEMPT_LIMIT', failed: 5, allowed: 5 })
   })
 })

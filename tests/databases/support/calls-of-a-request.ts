@@ -48,7 +48,7 @@ function callsOf(path: string, method: string, { parameters = [], requestBody }:
   if (method === 'get') {
     if (!parameters.some(({ name }) => name === 'requestId')) return []
     const query = pick([...parameters.filter(({ required }) => required === true).map(({ name }) => name), 'requestId'], {})
-    return [{ method: 'GET', path: `${path}?${new URLSearchParams(query as Record<string, string>).toString()}` }]
+    return [{ method: 'GET', path: `${path}?${new URLSearchParams(query).toString()}` }]
   }
   const { properties = {}, required = [] } = resolved(Object.values(requestBody?.content ?? {})[0]?.schema ?? {})
   if (!('requestId' in properties)) return []
