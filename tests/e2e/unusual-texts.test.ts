@@ -2,6 +2,7 @@ import type { Locator } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { normalisePhone } from '../../src/rules/normalise-phone.ts'
 import { accountWords, fieldOf, newPassword, toAccountId, toFindId, toNewPassword } from '../support/account.ts'
+import { comeBackAs, idpWords } from '../support/identity-provider.ts'
 import { sidewaysScroll } from '../support/sideways-scroll.ts'
 import { heading } from '../support/sign-in.ts'
 import { agree, openSignUp, press, signUpWords, tellProfile, turnSignUp } from '../support/sign-up.ts'
@@ -31,6 +32,11 @@ async function toProfile(visitor: Visitor): Promise<void> {
   await agree(visitor, signUpWords(visitor).profile)
 }
 
+async function toFindIdByEmail(visitor: Visitor): Promise<void> {
+  await toFindId(visitor)
+  await visitor.page.getByRole('radio', { name: accountWords(visitor).email, exact: true }).check()
+}
+
 /** A number is kept in plain digits, without what nobody sees; anything else as it was typed. */
 const asKept = async (field: Locator, typed: string): Promise<string> => ((await field.getAttribute('type')) === 'tel' ? normalisePhone(typed) : typed)
 
@@ -40,6 +46,10 @@ const rows: readonly Row[] = [
   {
     screen: '/findId', reach: toFindId, press: (visitor) => accountWords(visitor).send,
     fields: (visitor) => [accountWords(visitor).family, accountWords(visitor).given, accountWords(visitor).number].map((label) => fieldOf(visitor, label)),
+  },
+  {
+    screen: '/findId by e-mail', reach: toFindIdByEmail, press: (visitor) => accountWords(visitor).send,
+    fields: (visitor) => [accountWords(visitor).family, accountWords(visitor).given, accountWords(visitor).address].map((label) => fieldOf(visitor, label)),
   },
   { screen: '/accountid', reach: toAccountId, press: (visitor) => accountWords(visitor).next, fields: ({ page, words }) => [page.getByLabel(words.username)] },
   {
@@ -59,6 +69,11 @@ const rows: readonly Row[] = [
     },
     press: (visitor) => signUpWords(visitor).signUp,
     fields: (visitor) => [visitor.page.getByLabel(signUpWords(visitor).id), ...[signUpWords(visitor).password, signUpWords(visitor).again].map((label) => fieldOf(visitor, label))],
+  },
+  {
+    screen: '/signup/idp', reach: (visitor) => comeBackAs(visitor, 'Eunseo Ro', idpWords(visitor).signUp), press: (visitor) => idpWords(visitor).next,
+    // The department is left out here, too.
+    fields: (visitor) => [idpWords(visitor).familyName, idpWords(visitor).company].map((label) => visitor.page.getByLabel(label).first()),
   },
 ]
 
