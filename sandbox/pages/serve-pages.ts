@@ -46,7 +46,7 @@ export async function servePages(app: FastifyInstance, { store, tenants }: Servi
       username,
       password,
       name,
-      ...(koreanName !== undefined && { koreanName }),
+      koreanName,
       about: about.en,
       language,
       state,

@@ -6,7 +6,7 @@ interface Planted {
   readonly password: string
   readonly name: string
   /** As it is written in Korean. */
-  readonly koreanName?: string
+  readonly koreanName?: string | undefined
   readonly addresses: readonly (string | null)[]
   readonly directoryPasswords: Readonly<Record<string, string>>
 }
