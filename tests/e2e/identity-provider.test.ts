@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { agree, asThere, comeBackAs, IDP_WORDS, idpWords, toThere } from '../support/identity-provider.ts'
+import { agree, asThere, comeBackAs, confirm, IDP_WORDS, idpWords, toThere } from '../support/identity-provider.ts'
 import { inspectPage } from '../support/callers.ts'
 import { readCode, readInbox } from '../support/read-code.ts'
 import { chooseSms, enterCode, enterPassword, heading, toLogin } from '../support/sign-in.ts'
@@ -12,16 +12,6 @@ const languages = [
   { spoken: 'English', language: 'en-US' },
   { spoken: 'Korean', language: 'ko-KR' },
 ] as const
-
-/** A code of eight digits, to whatever stands in the field. */
-async function confirm(visitor: Visitor, to: string): Promise<void> {
-  const { page } = visitor
-  const own = idpWords(visitor)
-  const known = (await readInbox(house.origin, to)).length
-  await page.getByRole('button', { name: own.send, exact: true }).click()
-  await page.getByLabel(own.eight).fill(await readCode(house.origin, to, known))
-  await page.getByRole('button', { name: own.confirm, exact: true }).click()
-}
 
 describe.each(languages)('in $spoken', ({ language }) => {
   const own = IDP_WORDS[language]

@@ -1,3 +1,4 @@
+import { readCode, readInbox } from './read-code.ts'
 import type { Trip } from './screens.ts'
 import { heading, toLogin } from './sign-in.ts'
 import type { Visitor } from './visitor.ts'
@@ -41,6 +42,34 @@ export async function comeBackAs(visitor: Visitor, name: string, screen: string)
   await heading(visitor, screen)
 }
 
+/** A code of eight digits, to whatever stands in the field. */
+export async function confirm(visitor: Visitor, to: string): Promise<void> {
+  const { page } = visitor
+  const own = idpWords(visitor)
+  const known = (await readInbox(visitor.origin, to)).length
+  await page.getByRole('button', { name: own.send, exact: true }).click()
+  await page.getByLabel(own.eight).fill(await readCode(visitor.origin, to, known))
+  await page.getByRole('button', { name: own.confirm, exact: true }).click()
+}
+
+/** By way of the first page, as one of whom the provider vouches for little. */
+async function toEmail(visitor: Visitor): Promise<void> {
+  const { page } = visitor
+  const own = idpWords(visitor)
+  await comeBackAs(visitor, 'Eunseo Ro', own.signUp)
+  await page.getByLabel(own.familyName).fill('Ro')
+  await page.getByLabel(own.company).fill('Sora')
+  await page.getByLabel(own.department).fill('Design')
+  await page.getByRole('button', { name: own.next, exact: true }).click()
+  await heading(visitor, own.email)
+}
+
+/** What is typed counts once the field is left: then the button says what it does with it. */
+async function typeAddress({ page, words }: Visitor, address: string): Promise<void> {
+  await page.getByLabel(IDP_WORDS[words.tag].address).fill(address)
+  await page.keyboard.press('Tab')
+}
+
 /** On the page of terms: all that is required. */
 export async function agree(visitor: Visitor): Promise<void> {
   const { page } = visitor
@@ -70,18 +99,26 @@ export const IDP_TRIPS: readonly Trip[] = [
   {
     name: 'an address by an identity provider',
     rows: [
+      { id: 'idp-sign-up', face: 'email', reach: toEmail },
       {
         id: 'idp-sign-up',
-        face: 'email',
+        face: 'code',
+        by: 'sendSignupOtp',
         async reach(visitor) {
           const { page } = visitor
           const own = idpWords(visitor)
-          await comeBackAs(visitor, 'Eunseo Ro', own.signUp)
-          await page.getByLabel(own.familyName).fill('Ro')
-          await page.getByLabel(own.company).fill('Sora')
-          await page.getByLabel(own.department).fill('Design')
-          await page.getByRole('button', { name: own.next, exact: true }).click()
-          await heading(visitor, own.email)
+          await typeAddress(visitor, 'code@partner.example')
+          await page.getByRole('button', { name: own.send, exact: true }).click()
+          await page.getByLabel(own.eight).waitFor()
+        },
+      },
+      {
+        id: 'idp-sign-up',
+        face: 'phone',
+        async reach(visitor) {
+          await typeAddress(visitor, 'eunseo@partner.example')
+          await confirm(visitor, 'eunseo@partner.example')
+          await heading(visitor, idpWords(visitor).phone)
         },
       },
     ],
