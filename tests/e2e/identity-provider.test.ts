@@ -4,7 +4,6 @@ import { inspectPage } from '../support/callers.ts'
 import { readCode, readInbox } from '../support/read-code.ts'
 import { chooseSms, enterCode, enterPassword, heading, toLogin } from '../support/sign-in.ts'
 import { useGatehouse } from '../support/use-gatehouse.ts'
-import type { Visitor } from '../support/visitor.ts'
 
 const house = useGatehouse()
 
