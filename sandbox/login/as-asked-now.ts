@@ -9,7 +9,10 @@ import { nobodysSteps } from './nobody.ts'
  * for by now, a request of one is of two, and what was proven by one is not enough any more. Never the other way round: what was begun with two ends with two.
  */
 export async function asAskedNow(store: Store, request: LoginRequest): Promise<LoginRequest> {
-  if (request.second_step === 1 || request.used_at !== null || !(await asksTwo(store, request))) return request
+  if (request.used_at !== null) return request
+  // Asked of a request of two as well: how many statements it takes says nothing of who it is (D8.07).
+  const two = await asksTwo(store, request)
+  if (!two || request.second_step === 1) return request
   const raised = { second_step: 1, verified_at: null }
   await store.updateTable('login_request').set(raised).where('id_hash', '=', request.id_hash).where('used_at', 'is', null).where('second_method', 'is', null).execute()
   return { ...request, ...raised }
@@ -20,7 +23,7 @@ async function asksTwo(store: Store, request: LoginRequest): Promise<boolean> {
   const { account_id, purpose, caller } = request
   if ((purpose !== '' && purpose !== 'password') || caller === 'mfa-am' || isSignUp(account_id)) return false
   const account = await store.selectFrom('account').select('second_step').where('id', '=', account_id).executeTakeFirst()
-  if ((account?.second_step ?? nobodysSteps(account_id)) !== 1) return false
   // Who has one method is not shut out of a new password for ever.
-  return purpose === '' || (await methodsLeft(store, { ...request, first_method: null })).length > 1
+  const mayBeTwo = purpose === '' || (await methodsLeft(store, { ...request, first_method: null })).length > 1
+  return mayBeTwo && (account?.second_step ?? nobodysSteps(account_id)) === 1
 }

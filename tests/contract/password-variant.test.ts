@@ -1,6 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { openStore } from '../../sandbox/store/open-store.ts'
-import { handleHash } from '../../sandbox/random-handle.ts'
 import { HttpBrowser } from './support/http-browser.ts'
 import { answer, shownCode, waiting } from './support/phone.ts'
 import { setPassword, startReset } from './support/reset.ts'
@@ -23,13 +21,10 @@ beforeEach(async () => {
 const expired = { status: 410, body: { code: 'REQUEST_EXPIRED' } }
 const otherProcess = { status: 400, body: { code: 'VALIDATION_FAILED', issues: [{ path: '/variant', rule: 'own-process' }] } }
 
-/** A reset that somebody began with an ID alone, of so many steps. */
-async function resetting(username: string, second_step: 0 | 1 = 0): Promise<string> {
-  const requestId = String((await startReset(browser, username)).body['requestId'])
-  const store = await openStore({ dataFolder: sandbox.dataFolder })
-  await store.updateTable('login_request').set({ second_step }).where('id_hash', '=', handleHash(requestId)).execute()
-  await store.destroy()
-  return requestId
+/** A reset that somebody began with an ID alone, whose account asks for so many steps. */
+async function resetting(username: string, steps: 1 | 2 = 1): Promise<string> {
+  await browser.control(`accounts/${username}/state`, { secondStep: steps === 2 })
+  return String((await startReset(browser, username)).body['requestId'])
 }
 
 const sendCode = (requestId: string, authenticator: string, variant = 'password') => browser.api('POST', '/verification/otp/send', { requestId, authenticator, variant })
@@ -84,7 +79,7 @@ describe('the password variant', () => {
   })
 
   it('of two steps asks for another method, and never for the password', async () => {
-    const requestId = await resetting('minji.kim', 1)
+    const requestId = await resetting('minji.kim', 2)
     const list = (step: number) => browser.api('GET', `/verification/authenticators/list?serviceName=enrollment&step=${step}&requestId=${requestId}`)
     expect((await list(1)).body['items']).toContainEqual(expect.objectContaining({ name: 'PasswordAuthenticator', register: false }))
     expect((await byCode(requestId, 'Sms', '+82 10-5550-0101')).body).toMatchObject({ nextStep: 'SECOND_STEP', stepCompleted: 1 })
