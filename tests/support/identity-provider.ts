@@ -48,6 +48,8 @@ export async function confirm(visitor: Visitor, to: string): Promise<void> {
   const own = idpWords(visitor)
   const known = (await readInbox(visitor.origin, to)).length
   await page.getByRole('button', { name: own.send, exact: true }).click()
+  // The field comes into sight and takes the focus: it is the next thing to type.
+  await page.getByLabel(own.eight).and(page.locator(':focus')).waitFor()
   await page.getByLabel(own.eight).fill(await readCode(visitor.origin, to, known))
   await page.getByRole('button', { name: own.confirm, exact: true }).click()
 }
