@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { agentWords, toDemand } from '../support/agent.ts'
 import { readInbox } from '../support/read-code.ts'
-import { heading } from '../support/sign-in.ts'
+import { alive, heading } from '../support/sign-in.ts'
 import { press } from '../support/sign-up.ts'
 import { supportWords } from '../support/support-screens.ts'
 import { refused, toSessionLimit, troubleWords } from '../support/trouble.ts'
@@ -43,6 +43,7 @@ describe.each(languages)('in %s', (language) => {
     await page.getByText(missing).first().waitFor()
     await press(visitor, back)
     await page.getByLabel(words.username).waitFor()
+    await alive(page)
     await toDemand(visitor, accept)
     await press(visitor, decline)
     await page.getByRole('dialog').getByRole('button', { name: decline, exact: true }).click()
@@ -71,6 +72,7 @@ describe.each(languages)('in %s', (language) => {
     await expect.poll(ticks).toEqual([true, false])
     await press(visitor, back)
     await page.getByLabel(words.username).waitFor()
+    await alive(page)
     await toDemand(visitor, acceptScreen)
     await expect.poll(ticks).toEqual([false, false])
     await press(visitor, agreeToAll)
