@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { agree, asThere, comeBackAs, confirm, IDP_WORDS, idpWords, toThere } from '../support/identity-provider.ts'
+import { agree, asThere, comeBackAs, confirm, IDP_WORDS, idpWords, toEmail, toThere } from '../support/identity-provider.ts'
 import { inspectPage } from '../support/callers.ts'
 import { readCode, readInbox } from '../support/read-code.ts'
 import { chooseSms, enterCode, enterPassword, heading, toLogin } from '../support/sign-in.ts'
@@ -68,12 +68,7 @@ describe.each(languages)('in $spoken', ({ language }) => {
   test('what the provider does not vouch for is entered, and confirmed by codes of eight digits; a reload keeps both, and Back leads page by page', async () => {
     const visitor = await house.visit({ language })
     const { page, words } = visitor
-    await comeBackAs(visitor, 'Eunseo Ro', own.signUp)
-    await page.getByLabel(own.familyName).fill('Ro')
-    await page.getByLabel(own.company).fill('Partner')
-    await page.getByLabel(own.department).fill('Sales')
-    await page.getByRole('button', { name: own.next, exact: true }).click()
-    await heading(visitor, own.email)
+    await toEmail(visitor)
     expect(await page.getByLabel(own.address).inputValue()).toBe('eunseo@partner.example')
     await confirm(visitor, 'eunseo@partner.example')
     await heading(visitor, own.phone)

@@ -55,7 +55,7 @@ export async function confirm(visitor: Visitor, to: string): Promise<void> {
 }
 
 /** By way of the first page, as one of whom the provider vouches for little. */
-async function toEmail(visitor: Visitor): Promise<void> {
+export async function toEmail(visitor: Visitor): Promise<void> {
   const { page } = visitor
   const own = idpWords(visitor)
   await comeBackAs(visitor, 'Eunseo Ro', own.signUp)
