@@ -22,6 +22,10 @@ const renamed = (kind: string): IsCause => ({ code, holes }) => code === 'duplic
 
 /** A word of a table, or of the state, that could not be read: who reads it elsewhere finds nothing, or something else. */
 const unreadIn = (files: RegExp, ...codes: readonly string[]): IsCause => ({ code, span }) => codes.includes(code) && files.test(span.file)
+/** A key with nothing under it: what belongs there stands beneath without its indent, or nowhere. */
+const emptied = (files: RegExp): IsCause => ({ code, span, holes }) => code === 'wrong-kind' && files.test(span.file) && /^nothing\b/.test(holes?.['found'] ?? '')
+const any = /^/
+const said = /^flows\/(texts|tenants)\//
 const tables = /^flows\/tables\//
 const app = /^flows\/app\.yaml$/
 const texts = /^flows\/texts\//
@@ -48,12 +52,16 @@ const CONSEQUENCES: Readonly<Record<string, Cause>> = {
   'secret-in-storage': { codes: unreadIn(state, 'unknown-word', 'unknown-key'), where: 'anywhere' },
   'secret-in-message': { codes: unreadIn(state, 'unknown-word', 'unknown-key'), where: 'anywhere' },
   'secret-in-url': { codes: unreadIn(state, 'unknown-word', 'unknown-key'), where: 'anywhere' },
+  'secret-not-declared': { codes: among('unknown-shared-field'), where: 'here' },
   'unknown-screen': { codes: renamed('screen'), where: 'anywhere' },
   'unknown-part': { codes: renamed('part'), where: 'anywhere' },
   'unknown-action': { codes: renamed('action'), where: 'anywhere' },
   'unknown-text': { codes: among('unknown-language'), where: 'anywhere' },
   'unlisted-language': { codes: (told) => told.code === 'unknown-language' || unreadIn(app, 'wrong-kind', 'missing-space')(told), where: 'anywhere' },
-  'text-not-translated': { codes: unreadIn(texts, 'wrong-kind', 'missing-space'), where: 'anywhere' },
+  'text-not-translated': { codes: (told) => unreadIn(texts, 'wrong-kind', 'missing-space')(told) || emptied(said)(told), where: 'anywhere' },
+  'text-key-differs': { codes: emptied(said), where: 'anywhere' },
+  'duplicate-key': { codes: emptied(said), where: 'here' },
+  'unknown-argument': { codes: emptied(any), where: 'here' },
   'untranslated-words': { codes: unreadIn(app, 'wrong-kind', 'missing-space', 'unknown-word'), where: 'anywhere' },
   'missing-text-value': { codes: among('placeholders-differ', 'odd-placeholder'), where: 'anywhere' },
   'unused-text-value': { codes: among('placeholders-differ', 'odd-placeholder'), where: 'anywhere' },

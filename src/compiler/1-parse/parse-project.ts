@@ -70,7 +70,7 @@ export function parseProject(sources: Sources, report: Report): ParsedProject {
   const api = apiOf('openapi', sources.openapi, report)
   // Without the operations every call would be a mistake.
   if (!api) unread.add('app')
-  const { project, state } = projectOf(files, withCodesBeside(api ?? noApi, files), report)
+  const { project, state } = projectOf(files, withCodesBeside(api ?? noApi, files, unread.has('table')), report)
   const { app, texts } = project
   const tenants = tenantsOf(files, report)
   for (const kind of missingFiles({ app, state, tenant: tenants.get('default'), tenants: [...tenants.values()] }, unread, report)) unread.add(kind)

@@ -44,8 +44,9 @@ export function inlineField(name: string, node: SourceNode, place: Place): Inlin
   const misspelt = entriesOf(node).flatMap(({ key }) => (taken.includes(key) || KEYWORDS.has(key) || nearestName(key, open) === undefined ? [] : [key]))
   const own = entriesOf(node).filter(({ key }) => key !== '$ref' && key !== 'x-class' && !taken.includes(key) && !misspelt.includes(key))
   if (!source) {
-    titleValues(own, [], place)
-    schemaOf(own, place)
+    // What it would take is not known: whatever is no keyword may be that.
+    titleValues(own, walkGiven(node, place).filter(({ name }) => !KEYWORDS.has(name)), place)
+    schemaOf(own.filter(({ key }) => KEYWORDS.has(key)), place)
     // Of which type and class it would be is not known.
     return { schema: {}, ui: {}, rules: [], class: 'plain' }
   }

@@ -3,7 +3,7 @@ import type { SourceMap, SourceNode } from '../../../language/source.ts'
 import { raise } from '../../diagnostics.generated.ts'
 import { checkExpression } from '../../expressions/check-expression.ts'
 import { nothingKnown, type Typed } from '../../expressions/typed.ts'
-import { entriesOf, isExpression, isMapNode, valueOf } from '../../project/read-node.ts'
+import { entriesOf, isExpression, isMapNode, valueOf, wordOf } from '../../project/read-node.ts'
 import { suggest } from '../../suggest.ts'
 import { describeType } from '../../types/describe-type.ts'
 import { jsonType } from '../../types/json-type.ts'
@@ -32,6 +32,7 @@ export function walkValue(node: SourceNode, place: Place, mayBeMissing = false):
     }
     case 'map': {
       if (isChoice(node)) return walkChoice(node, place)
+      if (isOfLostColumn(node)) return nothingKnown
       const entries = node.entries.map(({ key, value }): readonly [string, Typed] => [key, walkValue(value, place)])
       const fields = entries.map(([key, { type }]) => [key, required(type)] as const)
       return {
@@ -49,6 +50,12 @@ const CHOICE: readonly string[] = ['of', 'is', 'else']
 export function isChoice(node: SourceMap): boolean {
   const of = valueOf(node, 'of')
   return isMapNode(valueOf(node, 'is')) && (isExpression(of) || (of?.kind === 'scalar' && node.entries.every(({ key }) => CHOICE.includes(key))))
+}
+
+/** `{ of: =…, is: errors.exit, else: … }` where there is no such column, or its table could not be read: which has been told. */
+function isOfLostColumn(node: SourceMap): boolean {
+  const is = valueOf(node, 'is')
+  return isExpression(valueOf(node, 'of')) && wordOf(is) !== undefined && !isExpression(is) && node.entries.every(({ key }) => CHOICE.includes(key))
 }
 
 /** @param walk what is made of the value of each row */
