@@ -1002,11 +1002,11 @@ export const raise = {
     message: `Nothing in this text is written as ${holes.language} is, "${holes.found}" for one.`,
     remedy: `Translate it. What is called the same in every language, a product or a standard, stands in the list \`names\` of flows/app.yaml.`,
   }),
-  /** Nobody would ever read "{key}": {language} chooses among {needed}. */
-  unusedPlural: (span: Span, holes: { readonly key: string; readonly language: string; readonly needed: string }, related: Related = []): Diagnostic => ({
+  /** Nobody would ever read "{key}": {language} chooses among {needed}.{suggestion} */
+  unusedPlural: (span: Span, holes: { readonly key: string; readonly language: string; readonly needed: string; readonly suggestion: string }, related: Related = []): Diagnostic => ({
     code: 'unused-plural', severity: 'error', span, related, holes,
-    message: `Nobody would ever read "${holes.key}": ${holes.language} chooses among ${holes.needed}.`,
-    remedy: `Take it out, or give it the form that this language has. How many forms a language has differs: English has two, Korean one.`,
+    message: `Nobody would ever read "${holes.key}": ${holes.language} chooses among ${holes.needed}.${holes.suggestion}`,
+    remedy: `Give it the name of a form that this language has; where all of those are there, take it out. How many forms a language has differs: English has two, Korean one.`,
   }),
   /** The text "{key}" has no placeholder "{name}". */
   unusedTextValue: (span: Span, holes: { readonly key: string; readonly name: string }, related: Related = []): Diagnostic => ({

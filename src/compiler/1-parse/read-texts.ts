@@ -13,11 +13,11 @@ export function readTexts(file: string, node: SourceNode): TextFile {
 function objectIn(node: SourceNode, path: readonly string[], entries: Map<string, TextEntry>): JsonObject {
   if (node.kind !== 'map') return {}
   return Object.fromEntries(
-    node.entries.map(({ key, value }): [string, Json] => {
+    node.entries.map(({ key, keySpan, value }): [string, Json] => {
       const own = [...path, key]
       if (value.kind === 'map') return [key, objectIn(value, own, entries)]
       const text = value.kind === 'scalar' && value.value !== null ? String(value.value) : ''
-      if (value.kind === 'scalar') entries.set(own.join('.'), { text, node: value })
+      if (value.kind === 'scalar') entries.set(own.join('.'), { text, node: value, keySpan })
       return [key, text]
     }),
   )

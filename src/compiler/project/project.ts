@@ -1,5 +1,6 @@
 import type { Json, JsonObject } from '../../language/json.ts'
 import type { SourceEntry, SourceMap, SourceNode, SourceScalar } from '../../language/source.ts'
+import type { Span } from '../../language/span.ts'
 import type { StateClass, StoreSchema } from '../../language/state-schema.ts'
 import type { Takes } from '../../rules/rule.ts'
 import type { Api } from '../openapi/api.ts'
@@ -77,7 +78,7 @@ export interface TenantModel {
 }
 export interface TenantValue { readonly value?: Json | undefined; readonly node?: SourceNode | undefined }
 
-export interface TextEntry { readonly text: string; readonly node: SourceScalar }
+export interface TextEntry { readonly text: string; readonly node: SourceScalar; readonly keySpan: Span }
 export interface TextFile {
   readonly file: string
   readonly entries: ReadonlyMap<string, TextEntry>

@@ -12,7 +12,7 @@ const always: ReadonlySet<string> = new Set(['unknown-operation', 'unknown-argum
 const unread: ReadonlySet<string> = new Set(['unknown-key', 'unknown-part', 'unknown-file', 'wrong-kind', 'missing-key', 'missing-file', 'duplicate-key', 'refused-key', 'unsupported-schema', 'unknown-language', 'unknown-namespace'])
 
 /** Where one of these is told, a text is missed already. */
-const missed: ReadonlySet<string> = new Set(['word-without-text', 'missing-page-text', 'text-not-translated', 'missing-plural'])
+const missed: ReadonlySet<string> = new Set(['word-without-text', 'missing-page-text', 'text-not-translated', 'missing-plural', 'unused-plural'])
 
 /**
  * What scenarios say and does not fit, while the flows have mistakes, too. Of what could not be read only that is told which OpenAPI decides: a screen, a

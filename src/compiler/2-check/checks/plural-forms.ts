@@ -1,67 +1,65 @@
 import { raise } from '../../diagnostics.generated.ts'
 import { placeholders } from '../../project/placeholders.ts'
 import { withoutPlural } from '../../project/plural.ts'
-import type { TextEntry, TextFile } from '../../project/project.ts'
+import type { TextFile } from '../../project/project.ts'
 import { rememberedOf } from '../../remembered.ts'
 import type { Report } from '../../report.ts'
 import type { Check } from '../check-table.ts'
+import { misnamedForms } from '../texts/misnamed-forms.ts'
+import { categoriesOf, groupsOf, missingForms, type PluralGroup } from '../texts/plural-groups.ts'
 
-/** Every text with a number has the forms that its language needs (Unicode CLDR, as Intl.PluralRules has them), and no others. */
+/** Every text with a number has the forms that its language needs, and no others. */
 export const pluralForms: Check = ({ project, report }) => ({
   finish: () => {
-    for (const [language, files] of project.texts.files) for (const [namespace, file] of files) judged(`${language} ${namespace}`, file, report)
+    for (const [language, files] of project.texts.files) for (const [namespace, file] of files) {
+      const misnamed = misnamedForms(language, namespace, project.texts)
+      if (misnamed.size === 0) remembered(`${language} ${namespace}`, file, report)
+      else judgeMeant({ language, namespace }, file, misnamed, report)
+    }
   },
 })
 
-interface Group { plain?: TextEntry; readonly forms: Map<string, TextEntry> }
+interface Where { readonly language: string; readonly namespace: string }
 
-const judged = rememberedOf((name, file: TextFile, report) => {
+const remembered = rememberedOf((name, { entries }: TextFile, report) => {
   const [language = '', namespace = ''] = name.split(' ')
-  const needed = categoriesOf(language)
-  for (const [key, group] of groupsOf(file)) judge(`${namespace}.${key}`, language, needed, group, report)
+  judgeAll({ language, namespace }, entries, report)
 })
 
-function judge(key: string, language: string, needed: readonly string[], { plain, forms }: Group, report: Report): void {
+/** A form under another name is told once, at its key; all else is judged as if it had its own. */
+function judgeMeant(where: Where, { entries }: TextFile, misnamed: ReadonlyMap<string, string>, report: Report): void {
+  const meant = new Map([...entries].map(([name, entry]) => [misnamed.get(name) ?? name, entry]))
+  const needed = quoted(categoriesOf(where.language))
+  for (const [name, right] of misnamed) {
+    const beside = [...entries].find(([other]) => !misnamed.has(other) && withoutPlural(other) === withoutPlural(right))?.[1]
+    const { keySpan } = entries.get(name) ?? {}
+    if (keySpan) report.add(raise.unusedPlural(keySpan, { key: `${where.namespace}.${name}`, language: where.language, needed, suggestion: ` Did you mean "${lastOf(right)}"?` }, beside ? [{ span: beside.keySpan, message: 'Another form of it stands here.' }] : []))
+  }
+  judgeAll(where, meant, report)
+}
+
+function judgeAll({ language, namespace }: Where, entries: TextFile['entries'], report: Report): void {
+  const needed = categoriesOf(language)
+  for (const [key, group] of groupsOf(entries)) judge(`${namespace}.${key}`, language, needed, group, report)
+}
+
+function judge(key: string, language: string, needed: readonly string[], group: PluralGroup, report: Report): void {
+  const { plain, forms } = group
   const [first] = forms.values()
   const counts = [...forms.values(), ...(plain ? [plain] : [])].some(({ text }) => placeholders(text).includes('count'))
   if (!first && !(plain && counts && needed.length > 1)) return
   const anchor = first ?? plain
-  const missing = needed.filter((form) => !forms.has(form))
-  // Where a language has one form only, the text itself is that form.
-  const isWhole = plain && needed.length === 1
-  if (anchor && missing.length > 0 && !isWhole) report.add(raise.missingPlural(anchor.node.span, { key, language, forms: missing.map((form) => `"${lastOf(key)}_${form}"`).join(' and ') }))
-  for (const [form, { node }] of forms) {
+  const missing = missingForms(group, needed)
+  const holes = { language, needed: quoted(needed), suggestion: '' }
+  if (anchor && missing.length > 0) report.add(raise.missingPlural(anchor.node.span, { key, language, forms: quoted(missing.map((form) => `${lastOf(key)}_${form}`)) }))
+  for (const [form, { keySpan }] of forms) {
     // i18next reads `_zero` in every language.
-    if (form !== 'zero' && !needed.includes(form)) report.add(raise.unusedPlural(node.span, { key: `${key}_${form}`, language, needed: needed.map((each) => `"${each}"`).join(' and ') }))
+    if (form !== 'zero' && !needed.includes(form)) report.add(raise.unusedPlural(keySpan, { ...holes, key: `${key}_${form}` }))
   }
-  if (plain && first && missing.length === 0) {
-    report.add(raise.unusedPlural(plain.node.span, { key, language, needed: needed.map((each) => `"${each}"`).join(' and ') }, [{ span: first.node.span, message: 'Its forms begin here.' }]))
-  }
+  if (plain && first && needed.every((form) => forms.has(form))) report.add(raise.unusedPlural(plain.keySpan, { ...holes, key }, [{ span: first.keySpan, message: 'Its forms begin here.' }]))
 }
 
-function groupsOf(file: TextFile): ReadonlyMap<string, Group> {
-  const groups = new Map<string, Group>()
-  for (const [name, entry] of file.entries) {
-    const key = withoutPlural(name)
-    const group = groups.get(key) ?? { forms: new Map<string, TextEntry>() }
-    groups.set(key, group)
-    if (key === name) group.plain = entry
-    else group.forms.set(name.slice(key.length + 1), entry)
-  }
-  return groups
-}
-
-/** A folder that is no language was told where flows/app.yaml names it. */
-function categoriesOf(language: string): readonly string[] {
-  try {
-    const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions()
-    return order.filter((form) => pluralCategories.some((each) => each === form))
-  } catch {
-    return ['other']
-  }
-}
-
-const order = ['zero', 'one', 'two', 'few', 'many', 'other'] as const
+const quoted = (forms: readonly string[]): string => forms.map((form) => `"${form}"`).join(' and ')
 
 function lastOf(key: string): string {
   return key.slice(key.lastIndexOf('.') + 1)

@@ -6,6 +6,7 @@ import { withoutPlural } from '../../project/plural.ts'
 import type { TextFile } from '../../project/project.ts'
 import { entryOf } from '../../project/read-node.ts'
 import type { Check, CheckContext } from '../check-table.ts'
+import { misnamedForms } from '../texts/misnamed-forms.ts'
 import { type Named, type Pairs, slipBetween, slipOf } from '../texts/key-slips.ts'
 
 /** Every text stands in every language and fills in the same values there. */
@@ -48,9 +49,11 @@ function tellMissing(namespace: string, file: TextFile, languages: readonly stri
 function agree(language: string, namespace: string, file: TextFile, seen: Set<string>, pairs: Pairs, context: CheckContext): boolean {
   const { project, report } = context
   let agrees = true
+  const misnamed = misnamedForms(language, namespace, project.texts)
   for (const [name, { node }] of file.entries) {
     const key = `${namespace}.${withoutPlural(name)}`
-    if (seen.has(key)) continue
+    // What is a form of another text is told as such.
+    if (seen.has(key) || misnamed.has(name)) continue
     seen.add(key)
     const wanted = placeholdersIn(language, key, project)
     for (const other of project.texts.languages.filter((each) => project.texts.files.get(each)?.has(namespace))) {
