@@ -67,10 +67,22 @@ function parseExpression(source: string, node: SourceScalar, report: Report): AS
     // The parser's own limit, when there are so many brackets that it stops before we count.
     if (/exceeded max/i.test(error.summary)) return report.add(tooMuch(node.span, `more than ${limits.depth} levels`, `${limits.depth}`))
     const at = error.range?.start ?? 0
+    const curved = curvedQuote(source, at)
+    if (curved !== undefined) return report.add(raise.oddCharacter(spanWithin(node, curved + 1, curved + 2), { name: 'a curved quote instead of a plain one (")' }))
     const reason = at >= source.trimEnd().length ? 'it ends too early' : (operatorMeant(source, at) ?? lowerFirst(error.summary))
     return report.add(raise.expressionSyntax(spanWithin(node, at + 1, Math.max(at + 2, (error.range?.end ?? 0) + 1)), { reason }))
   }
 }
+
+/** Where a curved quote stands instead of a plain one: the parser stops at it, or finds no end to the text that only it would end. */
+function curvedQuote(source: string, at: number): number | undefined {
+  if (CURVED.test(source.charAt(at))) return at
+  const isOpen = /^["']/.test(source.slice(at)) && !source.slice(at + 1).includes(source.charAt(at))
+  const found = isOpen ? source.slice(at).search(CURVED) : -1
+  return found < 0 ? undefined : at + found
+}
+
+const CURVED = /[‘’“”]/
 
 function tooMuch(span: Span, found: string, limit: string): Diagnostic {
   return raise.overLimit(span, { what: 'This expression', found, limit, instead: 'Name its parts under `derived:` and put them together.' })
