@@ -13,6 +13,9 @@ const pathLike = { pattern: '^(/(?![.]{1,2}(/|$))[A-Za-z0-9._~-]+)+$', called: '
 /** What can stand within the name of a host (RFC 1123, section 2.1). */
 const hostPartLike = { pattern: '^(?!.*(?:[.][.-]|-[.]))[A-Za-z0-9.-]+$', called: 'a part of a host name, such as .iam.' }
 
+/** A space, a dash, `...` or a mere `true` says nothing. */
+const reasonLike = { pattern: '^(?!=|(?:true|false)$).*\\p{L}', called: 'a reason in words' }
+
 const columnLike = { pattern: '^[a-z][a-z0-9-]*[.][a-z][A-Za-z0-9-]*$', called: 'a column of a table, such as errors.says' }
 
 const steps = some(keys('step'))
@@ -333,7 +336,7 @@ export const keyTables: Readonly<Record<TableName, KeyTable>> = {
       keyed: key(boolean, 'One copy for each running request (`flow` of flows/app.yaml).', 'keyed: true'),
       'survives-sign-out': key(boolean, 'It is kept when everything is cleared.', 'survives-sign-out: true'),
       each: key(map(names), 'One copy for each word: `verification.Sms.enrollment`.', 'each:\n  kind: [Sms, Email]'),
-      unused: key(name, 'Why some of its fields are not used yet; told itself when all of them are.', 'unused: the screens of the portal come later'),
+      unused: key(nameLike(reasonLike), 'Why some of its fields are not used yet; told itself when all of them are.', 'unused: the screens of the portal come later'),
       fields: must(map(keys('stateField')), 'Its fields by name.', 'fields:\n  requestId: { type: text, class: handle, persists: envelope }'),
     },
   },
@@ -350,7 +353,7 @@ export const keyTables: Readonly<Record<TableName, KeyTable>> = {
         'persists: envelope',
       ),
       days: alongside({ key: 'persists', words: ['cookie'] }, key(value, 'How many days its cookie lasts.', 'persists: cookie\ndays: 180')),
-      unused: key(name, 'Why it is kept although no flow reads it, writes it or does either; the check for that is silent then.', 'unused: the portal reads it from the envelope'),
+      unused: key(nameLike(reasonLike), 'Why it is kept although no flow reads it, writes it or does either; the check for that is silent then.', 'unused: the portal reads it from the envelope'),
     },
   },
   tenant: {
