@@ -9,6 +9,8 @@ describe('nearestName', () => {
     ['tite', ['route', 'title'], 'title'],
     ['goto', ['call', 'go'], 'go'],
     ['maxLen', ['minLength', 'maxLength'], 'maxLength'],
+    ['find-id-verify', ['find-id', 'find-id-verify-otp'], 'find-id-verify-otp'],
+    ['verify-otp', ['verify-sms', 'find-id-verify-otp'], 'find-id-verify-otp'],
     ['xyz', ['title', 'route'], undefined],
     ['order', ['or'], undefined],
     ['', ['title'], undefined],

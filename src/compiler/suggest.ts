@@ -9,7 +9,7 @@ export function nearestName(name: string, known: Iterable<string>): string | und
   // A third of the letters may be wrong; further away it is a guess, not a suggestion.
   let bestDistance = Math.max(1, Math.floor(name.length * 0.4)) + 1
   for (const candidate of known) {
-    const distance = isBegun(name.toLowerCase(), candidate.toLowerCase()) ? 1 : editDistance(name.toLowerCase(), candidate.toLowerCase())
+    const distance = farness(name.toLowerCase(), candidate.toLowerCase())
     if (distance < bestDistance) {
       best = candidate
       bestDistance = distance
@@ -18,11 +18,22 @@ export function nearestName(name: string, known: Iterable<string>): string | und
   return best
 }
 
-/** The same but for its case, cut short, or said at greater length: `maxLen` for `maxLength`, `goto` for `go`. */
-function isBegun(name: string, candidate: string): boolean {
-  if (name === candidate) return true
-  if (name.length < 4) return false
-  return (candidate.length < name.length * 2 && candidate.startsWith(name)) || (candidate.length > 1 && name.length <= candidate.length * 2 && name.startsWith(candidate))
+/** How many letters are wrong; less for what is the same but for its case, cut short (`maxLen` for `maxLength`), or said without what stands before it (`verify-otp` for `find-id-verify-otp`). */
+function farness(name: string, candidate: string): number {
+  if (name === candidate) return 0
+  const distance = editDistance(name, candidate)
+  if (name.length < 4) return distance
+  if (candidate.length < name.length * 2 && candidate.startsWith(name)) return CUT
+  if (candidate.endsWith(`-${name}`)) return CUT
+  return isLonger(name, candidate) ? Math.min(distance, 1) : distance
+}
+
+/** Nearer than one wrong letter. */
+const CUT = 0.5
+
+/** Said at greater length: `goto` for `go`. */
+function isLonger(name: string, candidate: string): boolean {
+  return candidate.length > 1 && name.length <= candidate.length * 2 && name.startsWith(candidate)
 }
 
 /** Damerau-Levenshtein (optimal string alignment): insert, delete, replace, and swap of neighbours count one each. */

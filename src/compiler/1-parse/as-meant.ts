@@ -2,19 +2,20 @@ import type { KeyTable, Shape } from '../../language/key-table.ts'
 import { keyTables } from '../../language/keys.ts'
 import type { SourceEntry, SourceList, SourceMap, SourceNode } from '../../language/source.ts'
 import { keysAndWords, keysBeside } from '../project/known-keys.ts'
+import { indented, lostAmong, lostBeside } from '../project/lost-indent.ts'
 import { meantAmong } from '../project/shape-kinds.ts'
 import { nearestName } from '../suggest.ts'
 
 /**
- * A file as its author meant it: a misspelt key reads as the one it is nearest to. The shape check tells the slip, once, from the file as
- * written; nothing else is missing because of it.
+ * A file as its author meant it: a misspelt key reads as the one it is nearest to, and what lost its indent belongs to the empty key above. The shape
+ * check tells the slip, once, from the file as written; nothing else is missing because of it.
  */
 export function asMeant(node: SourceNode, shape: Shape): SourceNode {
   switch (shape.is) {
     case 'list':
       return node.kind === 'list' ? withItems(node, changed(node.items, (item) => asMeant(item, shape.of))) : node
     case 'map':
-      return node.kind === 'map' ? withEntries(node, changed(node.entries, (entry) => inside(entry, shape.of))) : node
+      return node.kind === 'map' ? namesAsMeant(indented(node, lostBeside(node, shape.of)), shape.of) : node
     case 'some':
       return asMeant(node, node.kind === 'list' ? { is: 'list', of: shape.of } : shape.of)
     case 'either': {
@@ -34,9 +35,14 @@ export function asMeant(node: SourceNode, shape: Shape): SourceNode {
   return shape satisfies never
 }
 
-function tableAsMeant(node: SourceMap, table: KeyTable): SourceMap {
+function namesAsMeant(node: SourceMap, of: Shape): SourceMap {
+  return withEntries(node, changed(node.entries, (entry) => inside(entry, of)))
+}
+
+function tableAsMeant(written: SourceMap, table: KeyTable): SourceMap {
   const words = table.words ?? {}
-  const leading = node.entries.find(({ key }) => Object.hasOwn(words, key))
+  const leading = written.entries.find(({ key }) => Object.hasOwn(words, key))
+  const node = indented(written, lostAmong(written, keysBeside(table, leading?.key)))
   const named = leading ? node : renamed(node, keysAndWords(table), table)
   const word = named.entries.find(({ key }) => Object.hasOwn(words, key))
   const known = keysBeside(table, word?.key)

@@ -41,6 +41,10 @@ function checkTexts(node: SourceNode, report: Report): void {
   if (node.kind !== 'map') return report.add(raise.wrongKind(node.span, { key: 'This file', wanted: 'keys with texts', found: kindOf(node) }))
   for (const { key, value } of node.entries) {
     if (value.kind === 'map') checkTexts(value, report)
-    else if (value.kind === 'list' || typeof value.value !== 'string') report.add(raise.wrongKind(value.span, { key: `"${key}"`, wanted: 'a text; put it in quotes', found: kindOf(value) }))
+    else if (value.kind === 'list' || typeof value.value !== 'string') report.add(raise.wrongKind(value.span, { key: `"${key}"`, wanted: 'a text; put it in quotes', found: isNothing(value) ? 'nothing; texts that belong to it stand further in than it' : kindOf(value) }))
   }
+}
+
+function isNothing(node: SourceNode): boolean {
+  return node.kind === 'scalar' && node.value === null
 }

@@ -1,16 +1,17 @@
 import type { Diagnostic } from '../../../language/diagnostic.ts'
 import type { SourceMap, SourceNode } from '../../../language/source.ts'
 import { raise } from '../../diagnostics.generated.ts'
-import { entriesOf, scalarOf, scalarsOf, valueOf, wordOf } from '../../project/read-node.ts'
+import { entriesOf, scalarOf, scalarsOf, valueOf, wordAt, wordOf } from '../../project/read-node.ts'
 import type { Report } from '../../report.ts'
-import { suggest } from '../../suggest.ts'
 import { limitOf } from '../../tenants/limits.ts'
+import type { StrangeWord } from './strange-words.ts'
 
 /** Words of `limits` that name another value. */
 export const RELATIONS = ['at-most', 'among'] as const
 
-/** Values of one tenant that have to go together: each may be right by itself and of no use beside the other. */
-export function tellRelations(tenant: SourceMap, base: SourceMap, report: Report): void {
+/** Values of one tenant that have to go together: each may be right by itself and of no use beside the other. Its words that no list has are returned: the other tenants' say whose slip they are. */
+export function tellRelations(tenant: SourceMap, base: SourceMap, report: Report): readonly StrangeWord[] {
+  const found: StrangeWord[] = []
   const own = (path: string) => at(valueOf(tenant, 'values'), path)
   const effective = (path: string) => own(path) ?? at(valueOf(base, 'values'), path)
   const strange = new Set<string>()
@@ -33,16 +34,18 @@ export function tellRelations(tenant: SourceMap, base: SourceMap, report: Report
       outside.set(place, [...(outside.get(place) ?? []), { found: String(found), wanted, others }])
     }
     if (among !== undefined && !strange.has(among)) {
-      const known = scalarsOf(among === path ? at(valueOf(base, 'values'), path) : effective(among)).map((item) => String(item.value))
-      for (const item of scalarsOf(own(path))) {
-        const word = wordOf(item) ?? ''
-        if (known.includes(word)) continue
+      const known = scalarsOf(among === path ? at(valueOf(base, 'values'), path) : effective(among))
+      const words = known.map((item) => wordOf(item) ?? '')
+      const items = scalarsOf(own(path))
+      for (const item of items) {
+        if (words.includes(wordOf(item) ?? '')) continue
         strange.add(path)
-        report.add(raise.unknownWord(item.span, { word, words: known.join(', '), suggestion: suggest(word, known) }, related))
+        found.push({ tenant: wordAt(tenant, 'tenant') ?? '', path, item, beside: items.map((each) => wordOf(each) ?? ''), known, limit: limit.span })
       }
     }
   }
   for (const [place, all] of outside) report.add(raise.outOfRange(place.span, { found: all[0]?.found ?? '', wanted: all.map(({ wanted }) => wanted).join(', and ') }, all.flatMap(({ others }) => others)))
+  return found
 }
 
 interface Outside { readonly found: string; readonly wanted: string; readonly others: Diagnostic['related'] }

@@ -1,11 +1,11 @@
 import type { Diagnostic } from '../../../language/diagnostic.ts'
 import type { Json } from '../../../language/json.ts'
-import type { SourceNode } from '../../../language/source.ts'
+import type { SourceNode, SourceScalar } from '../../../language/source.ts'
 import type { Span } from '../../../language/span.ts'
 import { causedBy } from '../../cause.ts'
 import { raise } from '../../diagnostics.generated.ts'
 import { isObject } from '../../openapi/schema-type.ts'
-import { entriesOf, entryOf, isMapNode, jsonOf, scalarOf, valueOf, wordAt } from '../../project/read-node.ts'
+import { entriesOf, entryOf, isMapNode, jsonOf, scalarOf, scalarsOf, valueOf, wordAt } from '../../project/read-node.ts'
 import type { Report } from '../../report.ts'
 import { suggest } from '../../suggest.ts'
 import { limitOf, outside, weaker } from '../../tenants/limits.ts'
@@ -16,6 +16,7 @@ import type { Check } from '../check-table.ts'
 import { kindOf } from '../shapes/kind-of.ts'
 import { tellType } from '../tell-type.ts'
 import { RELATIONS, tellRelations } from './related-values.ts'
+import { type StrangeWord, tellStrangeWords } from './strange-words.ts'
 
 /** Keys that change what another file says; the default is what those files say. */
 const PATCHES = ['screens', 'parts', 'actions', 'app', 'texts']
@@ -34,14 +35,16 @@ export const tenantValues: Check = ({ project, tenants, report }) => ({
       if (strange) report.add(raise.unknownKey(strange.keySpan, { key, place: 'the default tenant', suggestion: '' }))
     }
     tellLimitsOfNothing(base, project.tenant.values, report)
+    const strange: StrangeWord[] = []
     for (const node of tenants.values()) {
       const [values, limits] = [valueOf(node, 'values'), entryOf(node, 'limits')]
       const before = report.hasErrorsIn(node.span.file)
       if (values) compare(values, project.tenant.values, [], { default: base, isDefault: node === base, report })
       // Each by itself first: what is out of its own bounds is told there.
-      if (base && !before && !report.hasErrorsIn(node.span.file)) tellRelations(node, base, report)
+      if (base && !before && !report.hasErrorsIn(node.span.file)) strange.push(...tellRelations(node, base, report))
       if (limits?.value.kind === 'map' && node !== base) report.add(raise.unknownKey(limits.keySpan, { key: 'limits', place: `the tenant "${wordAt(node, 'tenant') ?? ''}"; limits are the default's`, suggestion: '' }))
     }
+    tellStrangeWords(strange, report)
   },
 })
 
@@ -52,12 +55,23 @@ function compare(node: SourceNode, wanted: Json, path: readonly string[], turned
     const type: Type = typeof value === 'string' ? { type: 'enumeration', words: [value] } : jsonType(value)
     if (isMapNode(node)) report.add(causedBy('tenant', path.join('.'), raise.wrongType(node.span, { found: describeType(type), wanted: describeType(jsonType(wanted)) })))
     else tellType(node, { type, lowered: { is: 'literal', value } }, jsonType(wanted), report)
+    tellTwice(scalarsOf(node), report)
     return tellStrength(node, wanted, path, turned)
   }
   for (const { key, keySpan, value } of node.entries) {
     const known = wanted[key]
     if (known === undefined) report.add(causedBy('tenant', [...path, key].join('.'), raise.unknownKey(keySpan, { key, place: 'the default tenant', suggestion: nested(key, wanted) || suggest(key, Object.keys(wanted)) })))
     else compare(value, known, [...path, key], turned)
+  }
+}
+
+/** A word that is said again adds nothing: another one may have been meant. */
+function tellTwice(items: readonly SourceScalar[], report: Report): void {
+  const first = new Map<SourceScalar['value'], SourceScalar>()
+  for (const item of items) {
+    const other = first.get(item.value)
+    if (other) report.add(raise.duplicateWord(item.span, { word: String(item.value) }, [{ span: other.span, message: 'The first one stands here.' }]))
+    else first.set(item.value, item)
   }
 }
 

@@ -5,11 +5,12 @@ import type { Span } from '../../../language/span.ts'
 import { type MissingSpace, missingSpace } from '../../1-parse/missing-space.ts'
 import { refused, refusedKeys } from '../../1-parse/refused-keys.ts'
 import { raise } from '../../diagnostics.generated.ts'
+import { indented, lostBeside } from '../../project/lost-indent.ts'
 import { isExpression, valueOf } from '../../project/read-node.ts'
 import { kindsOf, meantAmong } from '../../project/shape-kinds.ts'
 import type { Report } from '../../report.ts'
 import { suggest } from '../../suggest.ts'
-import { checkTable } from './check-table.ts'
+import { checkTable, tellLost } from './check-table.ts'
 import { describeShape } from './describe-shape.ts'
 import { kindOf } from './kind-of.ts'
 
@@ -44,7 +45,7 @@ export function checkShape({ node, shape, name }: Shaped, report: Report): void 
     case 'map':
       if (node.kind !== 'map') return mistyped()
       if (isUnnamed(node, shape.of)) return report.add(raise.wrongKind(node.entries[0]?.keySpan ?? node.span, { key: name, wanted: `names, each with ${describeShape(shape.of)}`, found: `${describeShape(shape.of)} without its name` }))
-      return node.entries.forEach(({ key, value }) => checkShape({ node: value, shape: shape.of, name: `"${key}"` }, report))
+      return mapIndented(node, shape.of, name, report).entries.forEach(({ key, value }) => checkShape({ node: value, shape: shape.of, name: `"${key}"` }, report))
     case 'some':
       if (node.kind !== 'list') return inside(node, shape.of)
       if (node.items.length < (shape.least ?? 0)) report.add(raise.emptyList(node.span, { key: name }))
@@ -87,6 +88,13 @@ function withoutDashes(node: SourceNode, shape: Shape): string {
 function withSign(node: SourceNode, shape: Shape): string {
   const name = shape.is === 'name' && isExpression(node) ? /^=(takes\.\w+)$/.exec(node.value)?.[1] : undefined
   return name === undefined ? '' : `; the name that was given is \`${name}\``
+}
+
+/** `approval:` with what a poll says beside it instead of further in. */
+function mapIndented(node: SourceMap, of: Shape, name: string, report: Report): SourceMap {
+  const found = lostBeside(node, of)
+  if (found) tellLost(found, name, report)
+  return indented(node, found)
 }
 
 /** `poll: { call: … }`: every key is one of the thing that should stand below a name. */

@@ -3,13 +3,17 @@ import { keyTables } from '../../../language/keys.ts'
 import type { SourceEntry, SourceMap } from '../../../language/source.ts'
 import { raise } from '../../diagnostics.generated.ts'
 import { keysBeside, requiredAmong } from '../../project/known-keys.ts'
+import { indented, lostAmong, type LostIndent, toIndent } from '../../project/lost-indent.ts'
 import type { Report } from '../../report.ts'
 import { nearestName, suggest } from '../../suggest.ts'
 import type { Shaped } from './check-shape.ts'
 
+type CheckShape = (shaped: Shaped, report: Report) => void
+
 /** A map against its table: unknown keys, missing keys, and exactly one leading word where the table has words. */
-export function checkTable(node: SourceMap, name: TableName, report: Report, checkShape: (shaped: Shaped, report: Report) => void): void {
+export function checkTable(written: SourceMap, name: TableName, report: Report, checkShape: CheckShape): void {
   const table = keyTables[name]
+  const node = withIndent(written, table, report)
   const words = table.words ?? {}
   const leading = node.entries.filter(({ key }) => Object.hasOwn(words, key))
   const [first] = leading
@@ -38,6 +42,20 @@ export function checkTable(node: SourceMap, name: TableName, report: Report, che
     const shape = known[key]?.shape ?? table.others
     if (shape && !others.some((other) => other.key === key)) checkShape({ node: value, shape, name: `"${key}"` }, report)
   }
+}
+
+/** What lost its indent is told as that, and checked where it belongs. */
+function withIndent(node: SourceMap, table: KeyTable, report: Report): SourceMap {
+  const known = keysBeside(table, node.entries.find(({ key }) => Object.hasOwn(table.words ?? {}, key))?.key)
+  const found = lostAmong(node, known)
+  if (found) tellLost(found, table.title, report)
+  return indented(node, found)
+}
+
+/** @param place in which it is no key */
+export function tellLost(found: LostIndent, place: string, report: Report): void {
+  const [first] = found.lost
+  if (first) report.add(raise.unknownKey(first.keySpan, { key: first.key, place, suggestion: toIndent(found) }, [{ span: found.owner.keySpan, message: 'Nothing stands under this.' }]))
 }
 
 /** Without what it goes with; where that is misspelt, the slip is the mistake. */

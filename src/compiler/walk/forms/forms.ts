@@ -13,8 +13,8 @@ import { announceUi, type InlinedField, inlineField } from './inline-field.ts'
 import { announceName } from '../values/names.ts'
 import { inScope, type Place } from '../place.ts'
 import { walkRule } from './rules.ts'
+import { fieldsOf, schemaMeant, valueMeant } from './schema-meant.ts'
 import { raise } from '../../diagnostics.generated.ts'
-import { nearestName } from '../../suggest.ts'
 import { stricter } from '../../types/class-of.ts'
 import { walkFixedPath } from '../values/state-paths.ts'
 import { walkText, wordNode } from '../values/texts.ts'
@@ -25,8 +25,8 @@ export interface WalkedForm { readonly form: Form; readonly fields: Fields }
 
 /** The form of a screen: fields inlined, tenant values folded, ui merged, rules named. */
 export function walkForm(node: SourceNode, place: Place): WalkedForm {
-  const schemaNode = valueOf(node, 'schema')
-  const properties = entriesOf(valueMeant(schemaNode, 'properties')).map(({ key, keySpan, value }) => ({ name: key, node: wordNode({ key, keySpan }), written: value, field: inlineField(key, value, place) }))
+  const schemaNode = schemaMeant(valueOf(node, 'schema'), place)
+  const properties = fieldsOf(schemaNode, place).map(({ key, keySpan, value }) => ({ name: key, node: wordNode({ key, keySpan }), written: value, field: inlineField(key, value, place) }))
   const requiredNames = scalarsOf(valueMeant(schemaNode, 'required'))
   const names = properties.map(({ name }) => name)
   const none = valueOf(schemaNode, 'required')
@@ -65,11 +65,6 @@ export function walkForm(node: SourceNode, place: Place): WalkedForm {
     ...leavingOf(valueOf(node, 'leaving'), place),
   }
   return { form, fields }
-}
-
-/** What stands under a key, or under a slip of the pen for it: of that it is said elsewhere, and what it holds is not missing besides. */
-function valueMeant(node: SourceNode | undefined, key: string): SourceNode | undefined {
-  return valueOf(node, key) ?? entriesOf(node).find((entry) => nearestName(entry.key, [key]) !== undefined)?.value
 }
 
 /** Before it is submitted, any field may still be empty. */

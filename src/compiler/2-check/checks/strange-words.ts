@@ -1,0 +1,52 @@
+import type { SourceScalar } from '../../../language/source.ts'
+import type { Span } from '../../../language/span.ts'
+import { causedBy } from '../../cause.ts'
+import { raise } from '../../diagnostics.generated.ts'
+import { wordOf } from '../../project/read-node.ts'
+import type { Report } from '../../report.ts'
+import { nearestName, suggest } from '../../suggest.ts'
+
+/** A word in a list of a tenant that is not in the list from which it is taken. */
+export interface StrangeWord {
+  readonly tenant: string
+  readonly path: string
+  readonly item: SourceScalar
+  /** What stands beside it, and is not meant a second time. */
+  readonly beside: readonly string[]
+  /** The list from which it is taken. */
+  readonly known: readonly SourceScalar[]
+  readonly limit: Span
+}
+
+/** One tenant that says a word of its own means one of the default's; where several say the same, the default's is the slip. */
+export function tellStrangeWords(all: readonly StrangeWord[], report: Report): void {
+  const words = new Map<string, StrangeWord[]>()
+  for (const each of all) {
+    const name = `${each.path} ${wordOf(each.item) ?? ''}`
+    words.set(name, [...(words.get(name) ?? []), each])
+  }
+  for (const same of words.values()) if (!tellAtDefault(same, report)) for (const each of same) tellAtTenant(each, report)
+}
+
+function tellAtDefault(same: readonly StrangeWord[], report: Report): boolean {
+  const [first] = same
+  const right = wordOf(first?.item) ?? ''
+  const near = first && same.length > 1 ? meantBy(right, first.known, same.flatMap(({ beside }) => beside)) : undefined
+  if (!near) return false
+  const related = same.map(({ item }) => ({ span: item.span, message: `It is "${right}" here.` }))
+  report.add(raise.wordDiffers(near.span, { word: wordOf(near) ?? '', tenants: same.map(({ tenant }) => `"${tenant}"`).join(' and '), right }, related))
+  return true
+}
+
+function tellAtTenant({ path, item, beside, known, limit }: StrangeWord, report: Report): void {
+  const [word, words] = [wordOf(item) ?? '', known.map((each) => wordOf(each) ?? '')]
+  const near = meantBy(word, known, beside)
+  const related = [{ span: limit, message: 'This is its limit.' }, ...(near ? [{ span: near.span, message: 'The list from which it is taken has this word.' }] : [])]
+  // A word that the default has no more is missed by every tenant that offers it, and told once.
+  report.add(causedBy('tenant', `${path} ${word}`, raise.unknownWord(item.span, { word, words: words.join(', '), suggestion: suggest(word, words.filter((each) => !beside.includes(each))) }, related)))
+}
+
+function meantBy(word: string, known: readonly SourceScalar[], beside: readonly string[]): SourceScalar | undefined {
+  const near = nearestName(word, known.map((each) => wordOf(each) ?? '').filter((each) => !beside.includes(each)))
+  return near === undefined ? undefined : known.find((each) => wordOf(each) === near)
+}
