@@ -114,6 +114,12 @@ export const raise = {
     message: `Another screen has the address "${holes.route}" already.`,
     remedy: `Give one of the two screens another route. Upper and lower case, and the names in braces, make no difference between addresses.`,
   }),
+  /** "{word}" stands twice in this list. */
+  duplicateWord: (span: Span, holes: { readonly word: string }, related: Related = []): Diagnostic => ({
+    code: 'duplicate-word', severity: 'error', span, related, holes,
+    message: `"${holes.word}" stands twice in this list.`,
+    remedy: `Take one of them out; if another word was meant, write that one instead.`,
+  }),
   /** This file is empty, or has nothing but comments. */
   emptyFile: (span: Span, _: Readonly<Record<never, string>>, related: Related = []): Diagnostic => ({
     code: 'empty-file', severity: 'error', span, related,
@@ -1025,6 +1031,12 @@ export const raise = {
     code: 'used-after-all', severity: 'warning', span, related, holes,
     message: `"${holes.name}" is said to be unused, and flows write and read it.`,
     remedy: `Take \`unused\` away: it would keep quiet about the day on which nobody uses the field any more.`,
+  }),
+  /** The list of the default tenant has "{word}", those of {tenants} have "{right}", which it has not. Did you mean "{right}"? */
+  wordDiffers: (span: Span, holes: { readonly word: string; readonly tenants: string; readonly right: string }, related: Related = []): Diagnostic => ({
+    code: 'word-differs', severity: 'error', span, related, holes,
+    message: `The list of the default tenant has "${holes.word}", those of ${holes.tenants} have "${holes.right}", which it has not. Did you mean "${holes.right}"?`,
+    remedy: `A tenant takes its words from the list of the default: write the word alike in all of them, as the server knows it.`,
   }),
   /** Below "{key}" no text is called {words}. */
   wordWithoutText: (span: Span, holes: { readonly key: string; readonly words: string }, related: Related = []): Diagnostic => ({

@@ -38,3 +38,32 @@ describe('a form of a text under another name is told once, at its key', () => {
     expect(said(file, `${right}:`, `${wrong}:`)).toEqual([[`${placeOf(file, `${right}:`)} unused-plural`, right, beside]])
   })
 })
+
+const knobs = 'flows/tenants/default.yaml'
+const bank = 'flows/tenants/hanbit-bank.yaml'
+const maru = 'flows/tenants/maru.yaml'
+
+describe('a word of a list of the tenants', () => {
+  it('that the default alone says otherwise is told there, once', () => {
+    expect(said(knobs, '[Password, password,', '[Password, pasword,')).toEqual([[`${placeOf(knobs, '[Password, password,', 'password')} word-differs`, 'password', `${bank} ${maru}`]])
+  })
+
+  it('that the default has no more is told once for all tenants that offer it', () => {
+    expect(said(knobs, ' Sms, Email,', ' Email,')).toEqual([[`${placeOf(bank, 'Sms, Password')} unknown-word`, '', `${knobs} ${maru}`]])
+  })
+
+  it('that one tenant says otherwise is told there, with the word of the default', () => {
+    expect(said(maru, 'Email, Sms, Password', 'Email, Smss, Password')).toEqual([[`${placeOf(maru, 'Sms, Password')} unknown-word`, 'Sms', knobs]])
+  })
+
+  it('is no second time what stands beside it', () => {
+    expect(said(maru, 'Email, Sms, Password, password]', 'Email, Sms, Password, passsword]')).toEqual([[`${placeOf(maru, 'password]')} unknown-word`, 'password', knobs]])
+  })
+
+  it.each([
+    [maru, 'offered: [Msg, Email', 'offered: [Msg, Msg, Email'],
+    [knobs, 'UaApp, UaPin', 'UaApp, UaApp, UaPin'],
+  ])('stands there once: %s', (file, right, wrong) => {
+    expect(said(file, right, wrong).map(([place, , related]) => [place.replace(/:\d+ /, ' '), related])).toEqual([[`${placeOf(file, right).replace(/:\d+$/, '')} duplicate-word`, file]])
+  })
+})

@@ -22,10 +22,11 @@ export interface StrangeWord {
 export function tellStrangeWords(all: readonly StrangeWord[], report: Report): void {
   const words = new Map<string, StrangeWord[]>()
   for (const each of all) {
-    const name = `${each.path} ${wordOf(each.item) ?? ''}`
+    // Tenants that take it from lists of their own have each made a slip of their own.
+    const name = `${each.path} ${wordOf(each.item) ?? ''} ${each.known[0]?.span.file ?? ''}`
     words.set(name, [...(words.get(name) ?? []), each])
   }
-  for (const same of words.values()) if (!tellAtDefault(same, report)) for (const each of same) tellAtTenant(each, report)
+  for (const [cause, same] of words) if (!tellAtDefault(same, report)) for (const each of same) tellAtTenant(each, cause, report)
 }
 
 function tellAtDefault(same: readonly StrangeWord[], report: Report): boolean {
@@ -38,12 +39,12 @@ function tellAtDefault(same: readonly StrangeWord[], report: Report): boolean {
   return true
 }
 
-function tellAtTenant({ path, item, beside, known, limit }: StrangeWord, report: Report): void {
+function tellAtTenant({ item, beside, known, limit }: StrangeWord, cause: string, report: Report): void {
   const [word, words] = [wordOf(item) ?? '', known.map((each) => wordOf(each) ?? '')]
   const near = meantBy(word, known, beside)
   const related = [{ span: limit, message: 'This is its limit.' }, ...(near ? [{ span: near.span, message: 'The list from which it is taken has this word.' }] : [])]
   // A word that the default has no more is missed by every tenant that offers it, and told once.
-  report.add(causedBy('tenant', `${path} ${word}`, raise.unknownWord(item.span, { word, words: words.join(', '), suggestion: suggest(word, words.filter((each) => !beside.includes(each))) }, related)))
+  report.add(causedBy('tenant', cause, raise.unknownWord(item.span, { word, words: words.join(', '), suggestion: suggest(word, words.filter((each) => !beside.includes(each))) }, related)))
 }
 
 function meantBy(word: string, known: readonly SourceScalar[], beside: readonly string[]): SourceScalar | undefined {
