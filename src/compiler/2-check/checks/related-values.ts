@@ -35,10 +35,10 @@ export function tellRelations(tenant: SourceMap, base: SourceMap, report: Report
     }
     if (among !== undefined && !strange.has(among)) {
       const known = scalarsOf(among === path ? at(valueOf(base, 'values'), path) : effective(among))
-      const words = known.map((item) => wordOf(item) ?? '')
+      const words = new Set(known.map((item) => wordOf(item) ?? ''))
       const items = scalarsOf(own(path))
       for (const item of items) {
-        if (words.includes(wordOf(item) ?? '')) continue
+        if (words.has(wordOf(item) ?? '')) continue
         strange.add(path)
         found.push({ tenant: wordAt(tenant, 'tenant') ?? '', path, item, beside: items.map((each) => wordOf(each) ?? ''), known, limit: limit.span })
       }
