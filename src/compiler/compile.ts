@@ -8,6 +8,7 @@ import { type CompiledProgram, lower, lowerValidators } from './3-lower/lower.ts
 import { type CompiledTexts, lowerTexts, textsOfJourneys } from './3-lower/texts.ts'
 import type { Declarations } from './consequences.ts'
 import { raise } from './diagnostics.generated.ts'
+import { knobsOf } from './knobs.ts'
 import { Report } from './report.ts'
 import { entriesOf, entryOf, valueOf } from './project/read-node.ts'
 import type { ScreenSource } from './project/project.ts'
@@ -55,7 +56,7 @@ export interface Compiled {
 export function compile(sources: Sources): Compiled {
   const report = new Report()
   const parsed = parseProject(sources, report)
-  report.declares(declaredFields(parsed))
+  report.declares(declaredFields(parsed), knobsOf(parsed))
   const walked = check(parsed, report)
   const refused = () => ({ validators: {}, texts: lowerTexts(parsed.project), tenants: {}, scenarios: [], diagnostics: report.diagnostics(), unused: [] })
   // A mistake in the file of one tenant keeps nobody from hearing of those in another's.

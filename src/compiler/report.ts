@@ -1,5 +1,6 @@
 import type { Diagnostic } from '../language/diagnostic.ts'
 import { type Declarations, withoutConsequences } from './consequences.ts'
+import { atKnob, type Knobs } from './knobs.ts'
 
 /** What is read otherwise than it was meant, or is of the wrong kind, is of the wrong type and no such name, too. */
 const settling: ReadonlySet<string> = new Set(['odd-number', 'wrong-kind', 'missing-space', 'refused-key', 'forgotten-equals'])
@@ -9,6 +10,7 @@ export class Report {
   private muted: ReadonlySet<string> = new Set()
   private readonly settled = new Set<string>()
   private declared: Declarations = new Map()
+  private knobs: Knobs = () => undefined
   private readonly found = new Map<string, Diagnostic>()
 
   /** Returns nothing, so that a reader can add its diagnostic and stop in one statement. */
@@ -23,9 +25,10 @@ export class Report {
     return undefined
   }
 
-  /** Where the fields of the state are declared, for what is told of their types. */
-  declares(fields: Declarations): void {
+  /** Where the fields of the state are declared, for what is told of their types, and the values of the tenant, for what is told of their names. */
+  declares(fields: Declarations, knobs: Knobs): void {
     this.declared = fields
+    this.knobs = knobs
   }
 
   /** From here on these codes are not heard: they would follow from what was said already. */
@@ -53,7 +56,7 @@ export class Report {
 
   /** In the order a reader meets them: by file, then by place; each cause once. */
   diagnostics(): readonly Diagnostic[] {
-    return withoutConsequences([...this.found.values()], this.declared).toSorted((one, other) => {
+    return withoutConsequences([...this.found.values()], this.declared).map((each) => atKnob(each, this.knobs)).toSorted((one, other) => {
       if (one.span.file !== other.span.file) return one.span.file < other.span.file ? -1 : 1
       return one.span.start - other.span.start
     })

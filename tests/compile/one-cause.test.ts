@@ -134,7 +134,7 @@ describe('one cause is one diagnostic', () => {
   it.each([
     ['otp', ': []', 'flows/tenants/default.yaml wrong-type'],
     ['password', ':', 'flows/tenants/default.yaml wrong-type'],
-    ['methods', 's: ', 'flows/enroll/authenticator-start.yaml unknown-path'],
+    ['methods', 's: ', 'flows/tenants/default.yaml unknown-key'],
   ])('a group of the tenant is a list, is empty or has another name, and all its readers, limits and tenants are told in one: %s%s', (group, instead, only) => {
     const file = 'flows/tenants/default.yaml'
     const text = sources.files.get(file) ?? ''

@@ -67,3 +67,20 @@ describe('a word of a list of the tenants', () => {
     expect(said(file, right, wrong).map(([place, , related]) => [place.replace(/:\d+ /, ' '), related])).toEqual([[`${placeOf(file, right).replace(/:\d+$/, '')} duplicate-word`, file]])
   })
 })
+
+describe('a value of the default tenant under another name', () => {
+  it.each([
+    ['    digits: 6 ', '    digit: 6 ', 'digits', ['flows/find-id/verify-otp.yaml', 'flows/parts/otp-challenge.yaml', knobs, bank]],
+    ['    idle: 900', '    idel: 900', 'idle', [knobs, bank]],
+  ])('is told at its key, once, where several name it: %s', (right, wrong, name, related) => {
+    expect(said(knobs, right, wrong)).toEqual([[`${placeOf(knobs, right, name)} unknown-key`, name, related.join(' ')]])
+  })
+
+  it('is shown beside the one place that names it', () => {
+    expect(said(knobs, 'settingsPath:', 'settingsPth:')).toEqual([[expect.stringMatching(/^flows\/actions\/to-user-portal\.yaml:[\d:]+ unknown-path$/), 'settingsPth', knobs]])
+  })
+
+  it('is right where it is named, and told at the reader who says it otherwise', () => {
+    expect(said('flows/parts/otp-challenge.yaml', 'tenant.otp.digits', 'tenant.otp.digit')).toEqual([[expect.stringMatching(/^flows\/parts\/otp-challenge\.yaml:[\d:]+ unknown-path$/), 'digits', '']])
+  })
+})
