@@ -23,7 +23,7 @@ if (unknown.length > 0) {
 function tell(results: readonly SuiteResults[]): 0 | 1 {
   if (results.length === 0) {
     process.stdout.write('There are no test results to read. `npm test` leaves them; `npm test -- unit contract` leaves those of the suites named.\n')
-    return 0
+    return 1
   }
   const sections = readRequirements(readFileSync(join(root, 'docs', 'requirements.yaml'), 'utf8'))
   const traps = readTraps(readFileSync(join(root, 'docs', 'traps.yaml'), 'utf8'))

@@ -3,12 +3,12 @@ import { refusalOf } from '../login/account-state.ts'
 import { browserHash, renewBrowser } from '../login/browser-id.ts'
 import type { LoginContext } from '../login/login-context.ts'
 import { openProven, openUnproven } from '../login/login-request.ts'
+import { troublePage } from '../login/trouble-page.ts'
 import { handleHash, randomHandle } from '../random-handle.ts'
 import type { Services } from '../services.ts'
 import { readSettings } from '../settings.ts'
 import { opensToProviders, signUpRules, type SignUpRules } from '../sign-up/rules-of.ts'
 import type { Store } from '../store/open-store.ts'
-import type { AccountState } from '../store/tables.ts'
 import { recordVerification } from '../verification/record-verification.ts'
 import { readClaims, type Attributes } from './attributes.ts'
 import { signUpAccount } from './sign-up-account.ts'
@@ -83,7 +83,7 @@ async function go(sandbox: Services, store: Store, now: number, told: Told): Pro
     keepContext(store, { id, key_hash: context.key_hash, provider: provider.id, subject: claims.sub, outcome, expires_at: now + settings.requestSeconds * 1000, ...given })
 
   if (account?.state === 'pending') return { target: to('/idp-pending-approval', { contextId: await keep('pending', { account_id: account.id }) }) }
-  if (account !== undefined && refusalOf(account.state) !== undefined) return { target: trouble(account.state) }
+  if (account !== undefined && refusalOf(account.state) !== undefined) return { target: troublePage(account.state) }
   if (account !== undefined) {
     await recordVerification(store, now, account.id, 'IdentityProvider', context.client_id, told.device, true)
     const { id } = await openProven(store, now, settings, context, account, 'IdentityProvider')
@@ -108,12 +108,6 @@ function mayHaveAccount(provider: IdentityProvider, rules: SignUpRules, { email 
   const domains = email?.vouched === true ? domainsFor(provider, rules) : provider.signUpDomains
   // What is not vouched for is only a hope: the address that counts is the one that is confirmed.
   return email !== undefined && domainsFor(provider, rules).length > 0 && domains.includes(email.value.slice(email.value.lastIndexOf('@') + 1).toLowerCase())
-}
-
-/** The pages about accounts that cannot be used. */
-const trouble = (state: AccountState): string => {
-  const code = refusalOf(state)?.code ?? 'SYSTEM_ERROR'
-  return to(state === 'locked' ? '/SecurityWarning' : '/WarningMessage', { code })
 }
 
 async function keepContext(store: Store, { id, attributes = {}, ...given }: Pick<IdpContextTable, 'key_hash' | 'provider' | 'subject' | 'outcome' | 'expires_at'> & Partial<Pick<IdpContextTable, 'wrong' | 'account_id'>> & { readonly id: string; readonly attributes?: Attributes }): Promise<string> {

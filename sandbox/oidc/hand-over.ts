@@ -4,6 +4,7 @@ import type { Services } from '../services.ts'
 import { hasAllSessions } from '../session/session-limit.ts'
 import type { Store } from '../store/open-store.ts'
 import { askedMore } from './asked-more.ts'
+import { toldInTheWay } from './told-in-the-way.ts'
 
 /** Exactly the fields of the specification. Every one is a claim of the browser; none is believed. */
 export type HandOver = Readonly<Record<'sessionDataKey' | 'requestId' | 'username' | 'tenantId' | 'authenticator', string>>
@@ -18,13 +19,15 @@ export type HandedOver = {
 /**
  * Finishes the provider's interaction if this server itself has verified the request, for this username, tenant and key, in this browser, and it was
  * not handed over before, nothing is open that the sign-on policy asks for, and there is room for one more session. Where a second step was switched on
- * since the first was proven, the browser goes back to prove it.
+ * since the first was proven, the browser goes back to prove it; and where the account cannot be used, who has proven who they are is told.
  */
 export async function handOver({ store, clock }: Services, form: HandOver, browser: string | undefined): Promise<HandedOver | undefined> {
   if (browser === undefined) return undefined
   return store.transaction().execute(async (transaction) => {
-    const request = await useRequest(transaction, clock.now(), form, browser)
-    if (request === undefined) return undefined
+    const browser_hash = await browserHash(transaction, clock.now(), browser)
+    if (browser_hash === undefined) return undefined
+    const request = await useRequest(transaction, clock.now(), form, browser_hash)
+    if (request === undefined) return toldInTheWay(transaction, clock.now(), form, browser_hash)
     if ('target' in request) return request
     const methods = [request.first_method, request.second_method].filter((method) => method !== null)
     const target = await finishInteraction(transaction, clock.now(), request.interaction_uid, request.account_id, methods)
@@ -33,15 +36,13 @@ export async function handOver({ store, clock }: Services, form: HandOver, brows
 }
 
 /** One statement marks it used. A second press of Continue, before the provider took the result, finds the same interaction still waiting. */
-async function useRequest(store: Store, now: number, form: HandOver, browser: string) {
+async function useRequest(store: Store, now: number, form: HandOver, browser_hash: string) {
   const usable = store.selectFrom('account').select('id').where('tenant_id', '=', form.tenantId).where('state', '=', 'active')
   // Who came by an identity provider never said an ID here: then the request says whose it is.
   const account = await (form.username === ''
     ? usable.where('id', 'in', (e) => e.selectFrom('login_request').select('account_id').where('id_hash', '=', handleHash(form.requestId)).where('first_method', '=', 'IdentityProvider'))
     : usable.where('username_key', '=', form.username.toLowerCase())).executeTakeFirst()
   if (account === undefined || await hasAllSessions(store, now, { account_id: account.id, tenant_id: form.tenantId })) return undefined
-  const browser_hash = await browserHash(store, now, browser)
-  if (browser_hash === undefined) return undefined
   const more = await askedMore(store, form.requestId, browser_hash)
   if (more !== undefined) return more
   const request = await store.updateTable('login_request').set((e) => ({ used_at: e.fn.coalesce('used_at', e.val(now)) }))

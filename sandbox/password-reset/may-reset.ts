@@ -8,10 +8,7 @@ import type { AccountState } from '../store/tables.ts'
 /** States that a new password ends. */
 const ended: ReadonlySet<AccountState> = new Set(['active', 'locked', 'expired', 'must-reset'])
 /** Of these the administrator decides, whoever proves what; but who it is about is told. */
-const told: ReadonlySet<AccountState> = new Set(['suspended', 'inactive', 'pending', 'dormant-self', 'dormant-admin', 'dormant-reset-link'])
-
-/** Whether an identity is checked at all, for a new password or for what stands in its way. */
-export const mayCheck = (state: AccountState): boolean => ended.has(state) || told.has(state)
+const isTold = (state: AccountState): boolean => !ended.has(state)
 
 /** @throws REQUEST_EXPIRED unless it is a reset whose identity check is over, of an account that may be reset */
 export async function mayReset(store: Store, request: LoginRequest): Promise<Account> {
@@ -32,6 +29,6 @@ export async function tellInTheWay(store: Store, now: number, requestId: string,
   })
   if (request?.purpose !== 'password' || request.verified_at === null) return
   const { state } = await accountOf(store, request)
-  const inTheWay = told.has(state) ? refusalOf(state) : undefined
+  const inTheWay = isTold(state) ? refusalOf(state) : undefined
   if (inTheWay !== undefined) throw inTheWay
 }

@@ -5,9 +5,8 @@ import { asAskedNow } from '../login/as-asked-now.ts'
 import { renewBrowser } from '../login/browser-id.ts'
 import type { Caller } from '../login/caller.ts'
 import { flowResult } from '../login/flow-result.ts'
-import { accountOf, proven, type Account, type LoginRequest } from '../login/login-request.ts'
+import { accountOf, isUnproven, proven, type Account, type LoginRequest } from '../login/login-request.ts'
 import { isNobody } from '../login/nobody.ts'
-import { mayCheck } from '../password-reset/may-reset.ts'
 import type { Store } from '../store/open-store.ts'
 import type { FactorKind } from '../store/tables.ts'
 import { clearTriesOf, takeTryOf } from './factor-limits.ts'
@@ -49,6 +48,7 @@ export async function concludeProof(transaction: Store, proof: Proof, verdict: V
     return { refused: verdict.refused }
   }
   const account = await accountOf(transaction, request)
+  if (isInTheWay(request, account)) return endedFor(transaction, proof, verdict, account)
   // Suspended or locked between the two steps: the request is over, and says no more than that.
   if (!mayProve(request, account)) return { refused: refusal('REQUEST_EXPIRED') }
   await verdict.spend()
@@ -61,10 +61,25 @@ export async function concludeProof(transaction: Store, proof: Proof, verdict: V
   return { answer: await flowResult(transaction, requestId, { ...asked, ...verified }, account, now), flow: await renewBrowser(transaction, now, caller.browser) }
 }
 
+/** A log-in without a password, and an account that cannot be used: the first proof tells its owner, as the right password would. */
+function isInTheWay(request: LoginRequest, { id, state }: Account): boolean {
+  return state !== 'active' && !isNobody(id) && isUnproven(request) && request.purpose === '' && request.caller === ''
+}
+
+/** The request is over, and opens nothing: it leads to the hand-over, which says what is in the way (`oidc/told-in-the-way.ts`). */
+async function endedFor(transaction: Store, { now, requestId, request, kind, caller, device }: Proof, { spend }: Extract<Verdict, { readonly right: true }>, account: Account): Promise<Outcome> {
+  await spend()
+  await clearTriesOf(transaction, now, request, kind)
+  const ended = { ...request, first_method: kind, used_at: now }
+  await transaction.updateTable('login_request').set({ first_method: kind, used_at: now }).where('id_hash', '=', request.id_hash).execute()
+  await recordVerification(transaction, now, request.account_id, kind, await portalOf(transaction, request), device, true)
+  return { answer: { ...(await flowResult(transaction, requestId, ended, account, now)), nextStep: 'COMPLETE' }, flow: await renewBrowser(transaction, now, caller.browser) }
+}
+
 /** What a request is for says in which states of the account it may go on. */
 function mayProve({ purpose }: LoginRequest, { id, state }: Account): boolean {
   // What stands in the way of a new password is told once all of the identity is checked, not by what one code comes to.
-  if (purpose === 'password') return !isNobody(id) && mayCheck(state)
+  if (purpose === 'password') return !isNobody(id)
   return purpose === 'release' ? state === 'dormant-self' : state === 'active'
 }
 

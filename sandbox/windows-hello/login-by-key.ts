@@ -38,7 +38,6 @@ export async function loginByKey(
     if (stored === undefined || account === undefined || credential.response.userHandle === undefined) return wrong
     const judged = await judgeAssertion(credential, stored, { challenge, origin })
     const right = judged.right && (await countedUp(transaction, stored, judged.newCounter, now))
-    if (right && account.state !== 'active') return { refused: refusal('REQUEST_EXPIRED') }
     if (right && !(await mayBeFirst(transaction, account))) return { answer: { username: account.username }, device: stored.credential_id }
     const { id, request } = await openUnproven(transaction, now, await readSettings(transaction, context.tenant_id), context, account)
     const proof = { now, requestId: id, request, kind: 'WindowsHello' as const, caller, device }

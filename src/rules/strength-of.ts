@@ -64,11 +64,18 @@ function runAt(rest: readonly string[]): Guess | undefined {
   return undefined
 }
 
-/** One character, or a few together, over and over. */
+/** One character, or several together, over and over: worth what they are worth once. Of several ways to read it the longest counts: `AAb1AAb1` begins with two of one letter. */
 function repetitionAt(rest: readonly string[]): Guess | undefined {
-  const [whole = '', unit = ''] = /^(.{1,6}?)\1+/su.exec(rest.join('')) ?? []
-  const length = Array.from(whole).length
-  return length < 3 ? undefined : { length, bits: Array.from(unit).reduce((sum, character) => sum + bitsOfOne(character), 2) }
+  const found = Array.from({ length: Math.floor(rest.length / 2) }, (_, index) => ({ unit: index + 1, length: repeated(rest, index + 1) })).filter(({ unit, length }) => length >= 3 && length >= 2 * unit)
+  const [longest] = found.toSorted((one, other) => other.length - one.length)
+  return longest && { length: longest.length, bits: bitsOf(rest.slice(0, longest.unit).join('')) + 2 }
+}
+
+/** How far the first so many characters are repeated, whole times alone. */
+function repeated(rest: readonly string[], unit: number): number {
+  const end = rest.findIndex((character, index) => character !== rest[index % unit])
+  const length = end < 0 ? rest.length : end
+  return length - (length % unit)
 }
 
 const yearAt = (rest: readonly string[]): Guess | undefined => (/^(19|20)[0-9]{2}$/.test(rest.slice(0, 4).join('')) ? { length: 4, bits: 7 } : undefined)

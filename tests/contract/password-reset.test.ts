@@ -94,9 +94,10 @@ describe('a reset', () => {
   it.each([
     ['suspended', 'LOGIN_ACCOUNT_SUSPENDED'], ['inactive', 'LOGIN_ACCOUNT_INACTIVE'], ['pending', 'LOGIN_PENDING_APPROVAL'], ['dormant-self', 'LOGIN_DORMANT_ADMIN'],
     ['dormant-admin', 'LOGIN_DORMANT_ADMIN'], ['dormant-reset-link', 'LOGIN_DORMANT_ADMIN'],
-  ])('of an account that is %s is told after the check, and not before: %s', async (state, code) => {
+    ['policy-access-denied', 'POLICY_ACCESS_DENIED', 422], ['policy-browser-not-allowed', 'POLICY_BROWSER_NOT_ALLOWED', 422], ['policy-no-mapped-user', 'POLICY_NO_MAPPED_USER', 422], ['policy-session-expired', 'POLICY_SESSION_EXPIRED', 410],
+  ])('of an account that is %s is told after the check, and not before: %s', async (state, code, status = 423) => {
     const { requestId, policy } = await checkedIn(state)
-    expect(await policy()).toMatchObject({ status: 423, body: { code } })
+    expect(await policy()).toMatchObject({ status, body: { code } })
     expect(await setPassword(browser, requestId, good)).toMatchObject(expired)
     expect(await policy(new HttpBrowser(sandbox.origin))).toMatchObject({ status: 200 })
   })

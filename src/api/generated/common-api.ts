@@ -5333,6 +5333,24 @@ export interface operations {
                     "application/json": components["schemas"]["TenantInvalid"];
                 };
             };
+            /** @description Expired */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PolicySessionExpired"];
+                };
+            };
+            /** @description Wrong value or rule */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PolicyAccessDenied"] | components["schemas"]["PolicyBrowserNotAllowed"] | components["schemas"]["PolicyNoMappedUser"];
+                };
+            };
             /** @description Account state */
             423: {
                 headers: {
