@@ -3,7 +3,7 @@ import type { Span } from '../language/span.ts'
 import type { Expression } from '../language/expression.ts'
 
 /** Kinds of names that flows declare themselves. What OpenAPI declares is told at every use: whoever changed it asks for the lines. */
-export type Declared = 'state' | 'screen' | 'part' | 'action' | 'field' | 'shared-field' | 'timer' | 'page' | 'text' | 'load' | 'derived' | 'tenant' | 'take' | 'column' | 'language' | 'end' | 'proof' | 'needs'
+export type Declared = 'state' | 'screen' | 'part' | 'action' | 'field' | 'shared-field' | 'timer' | 'page' | 'text' | 'load' | 'derived' | 'tenant' | 'take' | 'column' | 'beside' | 'code' | 'language' | 'end' | 'proof' | 'needs'
 
 /** The same name that there is not, wherever it is said; `file` where each file declares its own. */
 export function causedBy(kind: Declared, name: string, diagnostic: Diagnostic, file = ''): Diagnostic {

@@ -43,7 +43,7 @@ const CONSEQUENCES: Readonly<Record<string, Cause>> = {
   // An event, a step or a place that could not be read writes nothing, and a condition of the wrong type asks for nothing.
   'read-before-written': { codes: (told) => unread(told) || told.code === 'wrong-type', where: 'anywhere' },
   'might-be-missing': { codes: among('unknown-field', 'empty-list'), where: 'here' },
-  'unanswered-code': { codes: among('undocumented-code'), where: 'here', or: (told) => told.code === 'unknown-column' || unreadIn(tables, 'undocumented-code')(told) || unreadIn(app, 'undocumented-code')(told) },
+  'unanswered-code': { codes: among('undocumented-code'), where: 'here', or: (told) => told.code === 'unknown-column' || unreadIn(tables, 'undocumented-code', 'missing-rows', 'wrong-kind', 'missing-space', 'missing-key')(told) || unreadIn(app, 'undocumented-code')(told) },
   'foreign-address': { codes: among('invalid-origin'), where: 'anywhere' },
   'missing-rows': { codes: among('undocumented-code'), where: 'here' },
   'unmanaged-password': { codes: among('unknown-autofill'), where: 'here' },
@@ -130,7 +130,7 @@ function withDeclarations(each: Diagnostic, spans: readonly Span[]): Diagnostic 
 
 /** The cause itself, where it is among what is told, else the first of its places. */
 function joined(before: Diagnostic, each: Diagnostic): Diagnostic {
-  const isDeclared = [before, each].map(({ code, cause = '', span }) => code === DECLARED || code === 'language-left-out' || (code === 'wrong-type' && cause.startsWith('tenant ') && knobs.test(span.file)))
+  const isDeclared = [before, each].map(({ code, cause = '', span }) => code === DECLARED || code === 'language-left-out' || (code === 'undocumented-code' && tables.test(span.file)) || (code === 'wrong-type' && cause.startsWith('tenant ') && knobs.test(span.file)))
   const isFirst = isDeclared[0] === isDeclared[1] ? isBefore(before.span, each.span) : isDeclared[0]
   const [one, other] = isFirst ? [before, each] : [each, before]
   const others = other.related.filter(({ span }) => !one.related.some((each) => each.span.file === span.file && each.span.start === span.start))

@@ -30,6 +30,32 @@ describe('a file that cannot be read', () => {
   })
 
   it.each([
+    ['its name', 'table: errors', 'table: erors', 'flows/app.yaml:125 unknown-column'],
+    ['what it is of', 'of: error-codes', 'of: error-cods', `${errors}:5 unknown-word`],
+    ['nothing of what it is of', 'of: error-codes\n', '', `${errors}:5 missing-key`],
+    ['a misspelt word for the codes beside', 'beside:', 'bside:', `${errors}:6 unknown-key`],
+    ['no codes beside', 'beside: [', '# beside: [', `${errors}:10 undocumented-code`],
+    ['codes beside with a comma gone', 'LOGIN_OTP_INCORRECT, ', 'LOGIN_OTP_INCORRECT ', `${errors}:63 undocumented-code`],
+    ['codes beside that are no list', 'beside: [', 'beside: # [', `${errors}:6 wrong-kind`],
+    ['one of the codes beside, gone', 'FLOW_EXPIRED, NOTHING', 'NOTHING', `${errors}:20 undocumented-code`],
+    ['a misspelt word for its columns', 'columns:', 'colums:', `${errors}:7 unknown-key`],
+    ['no columns', 'columns: {', '# columns: {', `${errors}:4 missing-key`],
+    ['columns of nothing', 'columns: {', 'columns: {} # {', 'flows/app.yaml:125 unknown-column'],
+    ['a misspelt word for its rows', 'rows:', 'rws:', `${errors}:8 unknown-key`],
+    ['a row without its colon', 'NOT_FOUND: {', 'NOT_FOUND {', `${errors}:14 wrong-kind`],
+    ['a row of another kind', 'SYSTEM_ERROR: {', 'SYSTEM_ERROR: [] # {', `${errors}:16 wrong-kind`],
+    ['a row of another kind that leads on', 'LOGIN_DORMANT_SELF: {', 'LOGIN_DORMANT_SELF: none # {', `${errors}:33 wrong-kind`],
+    ['a row that is gone', '  LOGIN_DORMANT_SELF: {', '  # {', `${errors}:5 missing-rows`],
+  ])('a piece of a table: %s', (_, right, wrong, only) => {
+    expect(said(errors, right, wrong)).toEqual([only])
+  })
+
+  it('codes that are no longer beside are told in one, with the rows of all of them', () => {
+    const { diagnostics } = compile({ ...sources, files: new Map(sources.files).set(errors, (sources.files.get(errors) ?? '').replace('beside: [', '# beside: [')) })
+    expect(diagnostics.map(({ related }) => related.length)).toEqual([10])
+  })
+
+  it.each([
     ['a column', 'flows/notices/system-error.yaml', 'is: errors.exit', 'is: errors.exitt', 'flows/notices/system-error.yaml:12 unknown-column'],
     ['a shared field', 'flows/enroll/authenticator.yaml', 'fields/one-time-code', 'fields/one-time-cod', 'flows/enroll/authenticator.yaml:86 unknown-shared-field'],
   ])('so it is with what there is not: %s', (_, file, right, wrong, only) => {

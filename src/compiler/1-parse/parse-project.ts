@@ -66,8 +66,8 @@ export function parseProject(sources: Sources, report: Report): ParsedProject {
     report.add(raise.missingFile({ file: path, start: 0, end: 0, line: 1, column: 1 }, { path: `file ${path}: ${reason}` }))
     unread.add(fileKind(path).kind)
   }
-  const files = withColumns(plain, unread.has('table'), report)
   const api = apiOf('openapi', sources.openapi, report)
+  const files = withColumns(plain, unread.has('table'), api ?? noApi, report)
   // Without the operations every call would be a mistake.
   if (!api) unread.add('app')
   const { project, state } = projectOf(files, withCodesBeside(api ?? noApi, files, unread.has('table')), report)

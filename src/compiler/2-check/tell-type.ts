@@ -1,7 +1,7 @@
 import type { Diagnostic } from '../../language/diagnostic.ts'
 import type { Expression } from '../../language/expression.ts'
 import type { SourceNode } from '../../language/source.ts'
-import { type TypeUse, stateFieldsIn, typedByField } from '../cause.ts'
+import { causedBy, type TypeUse, stateFieldsIn, typedByField } from '../cause.ts'
 import { raise } from '../diagnostics.generated.ts'
 import type { Typed } from '../expressions/typed.ts'
 import type { Report } from '../report.ts'
@@ -25,7 +25,8 @@ export function tellType(node: SourceNode, { type, lowered }: Typed, wanted: Typ
   if (lowered.is === 'literal' && typeof lowered.value === 'string' && enumeration.type === 'enumeration') {
     const words = enumeration.words.map(String)
     const isQuoted = words.includes(lowered.value)
-    return report.add(caused(raise.unknownWord(node.span, { word: lowered.value, words: describeType(enumeration), suggestion: isQuoted ? ' Write the number, without quotes.' : suggest(lowered.value, words) })))
+    const told = raise.unknownWord(node.span, { word: lowered.value, words: describeType(enumeration), suggestion: isQuoted ? ' Write the number, without quotes.' : suggest(lowered.value, words) })
+    return report.add(enumeration.codes ? causedBy('code', lowered.value, told) : caused(told))
   }
   const onlyNull = type.type === 'nullable' && fits(type.of, wanted)
   report.add(onlyNull ? raise.mightBeNull(node.span, { wanted: describeType(wanted) }) : caused(raise.wrongType(node.span, { found: describeType(type), wanted: describeType(wanted) })))

@@ -13,7 +13,7 @@ type TypeShape =
   | { readonly type: 'integer' | 'number' | 'boolean' | 'text' | 'null' }
   /** Nothing is known, because a mistake has been reported already: everything fits, nothing follows. */
   | { readonly type: 'unknown' }
-  | { readonly type: 'enumeration'; readonly words: readonly Word[] }
+  | { readonly type: 'enumeration'; readonly words: readonly Word[]; /** They are the codes that there are. */ readonly codes?: true }
   | { readonly type: 'list'; readonly of: Type }
   | { readonly type: 'object'; readonly name?: string; readonly fields: Readonly<Record<string, Field>> }
   /** Any text as key. */

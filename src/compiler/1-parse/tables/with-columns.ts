@@ -1,12 +1,14 @@
 import type { SourceEntry, SourceMap, SourceNode, SourceScalar } from '../../../language/source.ts'
 import { causedBy } from '../../cause.ts'
 import { raise } from '../../diagnostics.generated.ts'
-import { isExpression } from '../../project/read-node.ts'
+import type { Api } from '../../openapi/api.ts'
+import { entriesOf, isExpression, valueOf, wordAt } from '../../project/read-node.ts'
 import type { Report } from '../../report.ts'
 import { suggest } from '../../suggest.ts'
 import type { ParsedFile } from '../parse-project.ts'
 import { refused, refusedKeys } from '../refused-keys.ts'
 import { columnsOf, type Columns } from './columns-of.ts'
+import { hasReadColumns } from './what-is-read.ts'
 
 /** Beside which key a table may stand under this one: `of … is`, `choose … is`, and what a call, or the app, answers to codes. */
 const beside: Readonly<Record<string, readonly string[]>> = { is: ['of', 'choose'], rejected: ['call', 'unauthorized'] }
@@ -17,8 +19,8 @@ const readers: ReadonlySet<string> = new Set(['screen', 'part', 'action', 'app',
  * `is: errors.says` stands for the map that it would be to write: each word of the table `errors` with what its row says under `says`. Everything that
  * comes after sees the map, at the places of the table.
  */
-export function withColumns(files: readonly ParsedFile[], isUnread: boolean, report: Report): readonly ParsedFile[] {
-  const all = columnsOf(files)
+export function withColumns(files: readonly ParsedFile[], isUnread: boolean, api: Api, report: Report): readonly ParsedFile[] {
+  const all = columnsOf(files, api)
   const find = (name: string) => all.find((columns) => columns.has(name))
   const tell = (node: SourceScalar) => {
     const name = String(node.value)
@@ -26,7 +28,12 @@ export function withColumns(files: readonly ParsedFile[], isUnread: boolean, rep
     const wrong = name.split('.').find((part) => refusedKeys.has(part))
     const isTold = wrong !== undefined && files.some(({ path, kind }) => kind.kind === 'table' && report.hasErrorsIn(path))
     if (wrong !== undefined && !isTold) report.add(refused(node.span, wrong))
-    if (wrong === undefined && !isUnread) report.add(causedBy('column', name, raise.unknownColumn(node.span, { name, suggestion: suggest(name, new Set(all.flatMap((columns) => [...columns.keys()]))) })))
+    const [table = ''] = name.split('.')
+    const named = files.find(({ kind, meant }) => kind.kind === 'table' && wordAt(meant, 'table') === table)
+    if (isUnread || (named && !hasReadColumns(named.meant))) return
+    // Of a table that there is not, or that has no columns, every column is missed for the one reason.
+    const missed = named && entriesOf(valueOf(named.meant, 'columns')).length > 0 ? name : table
+    if (wrong === undefined) report.add(causedBy('column', missed, raise.unknownColumn(node.span, { name, suggestion: suggest(name, new Set(all.flatMap((columns) => [...columns.keys()]))) })))
   }
   return files.map((file) => {
     if (!readers.has(file.kind.kind)) return file

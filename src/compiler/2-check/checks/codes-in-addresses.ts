@@ -1,5 +1,6 @@
 import type { Screen } from '../../../language/program.ts'
 import type { SourceNode } from '../../../language/source.ts'
+import { causedBy } from '../../cause.ts'
 import { raise } from '../../diagnostics.generated.ts'
 import { suggest } from '../../suggest.ts'
 import type { WalkedProject } from '../../walk/walk-project.ts'
@@ -27,7 +28,7 @@ export const codesInAddresses: Check = ({ project, report }) => {
       const { codes } = project.api
       const known = new Set(codes)
       for (const { screen, name, node, code } of written) {
-        if (!known.has(code) && chosenBy(screenOf(screen, walked), codes).has(name)) report.add(raise.undocumentedCode(node.span, { code, suggestion: suggest(code, codes) }))
+        if (!known.has(code) && chosenBy(screenOf(screen, walked), codes).has(name)) report.add(causedBy('code', code, raise.undocumentedCode(node.span, { code, suggestion: suggest(code, codes) })))
       }
     },
   }

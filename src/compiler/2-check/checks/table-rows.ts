@@ -1,4 +1,5 @@
 import type { SourceMap, SourceNode } from '../../../language/source.ts'
+import { codesOf, hasReadBeside, hasReadColumns, hasReadRows, isOfCodes, rowsMissing } from '../../1-parse/tables/what-is-read.ts'
 import { causedBy } from '../../cause.ts'
 import { raise } from '../../diagnostics.generated.ts'
 import { findText, hasNamespace, textKeys } from '../../project/find-text.ts'
@@ -15,31 +16,39 @@ const MOST = 5
 export const tableRows: Check = ({ project, files, report }) => ({
   finish: () => {
     if (project.tenant.name !== 'default') return
-    for (const { kind, node } of files) if (kind.kind === 'table' && isMapNode(node)) tellTable(node, project, report)
+    for (const { kind, meant } of files) if (kind.kind === 'table' && isMapNode(meant)) tellTable(meant, project, report)
   },
 })
 
 function tellTable(table: SourceMap, project: Project, report: Report): void {
+  const name = wordAt(table, 'table') ?? ''
+  if (isOfCodes(table)) tellCodes(table, name, project, report)
   const columns = new Map(entriesOf(valueOf(table, 'columns')).map(({ key, value }) => [key, wordOf(value)]))
-  const rows = casesOf(valueOf(table, 'rows'))
-  const of = valueOf(table, 'of')
-  if (of && wordOf(of) === 'error-codes') {
-    const codes = codesOf(project)
-    const known = new Set([...codes, ...scalarsOf(valueOf(table, 'beside')).map(({ value }) => String(value))])
-    const missing = [...codes].filter((code) => !rows.some(({ key }) => key === code)).toSorted()
-    if (missing.length > 0) report.add(raise.missingRows(of.span, { table: wordAt(table, 'table') ?? '', codes: missing.length > MOST ? `${missing.slice(0, MOST).join(', ')} and others` : missing.join(', ') }))
-    for (const { key, keySpan } of rows) if (!known.has(key)) report.add(raise.undocumentedCode(keySpan, { code: key, suggestion: suggest(key, known) }))
-  }
-  for (const { value: row } of rows) {
+  for (const { value: row } of casesOf(valueOf(table, 'rows'))) {
     for (const { key, keySpan, value } of entriesOf(row)) {
       const type = columns.get(key)
-      if (type === undefined) report.add(causedBy('column', `${wordAt(table, 'table') ?? ''}.${key}`, raise.unknownKey(keySpan, { key, suggestion: suggest(key, new Set(columns.keys())), place: 'a row of this table' })))
-      else tellCell(type, value, project, report)
+      if (type !== undefined) tellCell(type, value, project, report)
+      else if (hasReadColumns(table) && !columns.has(key)) report.add(causedBy('column', columns.size > 0 ? `${name}.${key}` : name, raise.unknownKey(keySpan, { key, suggestion: suggest(key, new Set(columns.keys())), place: 'a row of this table' })))
     }
   }
 }
 
-const codesOf = ({ api }: Project): ReadonlySet<string> => new Set([...api.sharedCodes, ...Object.values(api.operations).flatMap(({ errors }) => Object.keys(errors))])
+/** A row for each code, and for nothing else; where something of that could not be read, which has been told, nothing is known to be missing. */
+function tellCodes(table: SourceMap, name: string, project: Project, report: Report): void {
+  const [of, beside] = [valueOf(table, 'of'), valueOf(table, 'beside')]
+  if (!of) return report.add(raise.missingKey((beside ?? table).span, { place: 'A table with "beside"', key: 'of' }))
+  if (wordOf(of) !== 'error-codes' || !hasReadRows(table) || (beside && beside.kind !== 'list')) return
+  const rows = casesOf(valueOf(table, 'rows'))
+  const known = new Set([...codesOf(project.api), ...scalarsOf(beside).map(({ value }) => String(value))])
+  const missing = rowsMissing(table, project.api)
+  if (missing.length > 0) report.add(raise.missingRows(of.span, { table: name, codes: missing.length > MOST ? `${missing.slice(0, MOST).join(', ')} and others` : missing.join(', ') }))
+  for (const { key, keySpan } of rows) {
+    if (known.has(key)) continue
+    const told = raise.undocumentedCode(keySpan, { code: key, suggestion: suggest(key, known) })
+    // Where every code has its row, no row is a slip of the pen for one.
+    report.add(missing.length > 0 ? told : hasReadBeside(table) ? causedBy('code', key, told) : causedBy('beside', name, told))
+  }
+}
 
 /** The whole file is not there: flows/app.yaml is told at its own word. */
 const isLost = (key: string, project: Project): boolean => {

@@ -22,7 +22,7 @@ export function typeOf({ type, words, entry }: Take, api: Api): Type {
 export function typeNamed(name: string, api: Api): Type {
   if (Object.hasOwn(typeWords, name)) return typeWords[name]?.type ?? unknown
   // Of a product without codes anything may be one.
-  if (name === errorCode) return api.codes.length > 0 ? { type: 'enumeration', words: api.codes } : text
+  if (name === errorCode) return api.codes.length > 0 ? { type: 'enumeration', words: api.codes, codes: true } : text
   return Object.hasOwn(api.schemas, name) ? (api.schemas[name] ?? unknown) : unknown
 }
 

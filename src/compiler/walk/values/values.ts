@@ -1,5 +1,6 @@
 import type { Expression, Expressions } from '../../../language/expression.ts'
 import type { SourceMap, SourceNode } from '../../../language/source.ts'
+import { isPartial } from '../../1-parse/tables/columns-of.ts'
 import { raise } from '../../diagnostics.generated.ts'
 import { checkExpression } from '../../expressions/check-expression.ts'
 import { nothingKnown, type Typed } from '../../expressions/typed.ts'
@@ -75,7 +76,7 @@ export function walkChoice(node: SourceMap, place: Place, walk: typeof walkValue
     (rest, { word, typed }) => chosenWhen({ is: 'compare', op: '==', left: on.lowered, right: { is: 'literal', value: word } }, typed.lowered, rest),
     last.typed.lowered,
   )
-  return { type, lowered }
+  return isPartial(valueOf(node, 'is')) ? nothingKnown : { type, lowered }
 }
 
 // oxlint-disable-next-line unicorn/no-thenable -- `then` is a field of the tree (see expression.ts), never awaited
