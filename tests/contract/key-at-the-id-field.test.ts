@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { HttpBrowser } from './support/http-browser.ts'
-import { begin, enterPassword, person, toSecondStep } from './support/sign-in.ts'
+import { HttpBrowser, refreshTarget } from './support/http-browser.ts'
+import { begin, enterPassword, handOver, person, toSecondStep } from './support/sign-in.ts'
 import { SoftwareAuthenticator, type Answering } from './support/software-authenticator.ts'
 import { startSandbox, type RunningSandbox } from './support/start-sandbox.ts'
 
@@ -32,12 +32,13 @@ async function registered(more = false, username = 'nara.yoon'): Promise<void> {
 
 async function opened() {
   const by = new HttpBrowser(sandbox.origin)
-  const { sessionDataKey } = await begin(by)
+  const begun = await begin(by)
+  const { sessionDataKey } = begun
   const { status, body } = await by.api('GET', `/login/windows-hello/options?sessionDataKey=${sessionDataKey}`)
   const { challenge, allowCredentials } = body['publicKey'] as { readonly challenge: string; readonly allowCredentials: readonly unknown[] }
   const verify = (credential: unknown, other = by, key = sessionDataKey) => other.api('POST', '/login/windows-hello/verify', { sessionDataKey: key, credential })
   const signed = (lie: Partial<Answering> = {}) => machine.get({ challenge, origin: sandbox.origin, ...lie })
-  return { by, sessionDataKey, status, challenge, allowCredentials, verify, signed }
+  return { by, begun, sessionDataKey, status, challenge, allowCredentials, verify, signed }
 }
 
 describe('a key that is chosen at the ID field', () => {
@@ -104,10 +105,14 @@ describe('a key that is chosen at the ID field', () => {
     expect((await one.by.api('GET', `/login/windows-hello/options?sessionDataKey=${one.sessionDataKey}`)).status).toBe(410)
   })
 
-  it('of an account that is suspended leads nowhere', async () => {
+  it('of an account that is suspended leads to the page that says so', async () => {
     await registered(true)
     await new HttpBrowser(sandbox.origin).control('accounts/nara.yoon/state', { state: 'suspended' })
-    const { verify, signed } = await opened()
-    expect(await verify(signed())).toMatchObject({ status: 410, body: { code: 'REQUEST_EXPIRED' } })
+    const { by, begun, verify, signed } = await opened()
+    const { body } = await verify(signed())
+    expect(body).toMatchObject({ username: 'nara.yoon', result: { nextStep: 'COMPLETE' } })
+    const { requestId } = body['result'] as { readonly requestId: string }
+    expect(refreshTarget((await handOver(by, begun, requestId, 'nara.yoon')).text)).toBe('/secdx/mfa/WarningMessage?code=LOGIN_ACCOUNT_SUSPENDED')
+    expect(await by.api('GET', `/login/status?requestId=${requestId}`)).toMatchObject({ status: 410 })
   })
 })
