@@ -24,6 +24,7 @@ describe('a file that cannot be read', () => {
     ['a table in whose columns a comma is gone', errors, 'columns: { title: text, ', 'columns: { title: text  ', `${errors}:7 yaml-syntax`],
     ['a screen: what it writes for those that it leads to', screen, 'form:', 'form: &f', `${screen}:46 yaml-feature`],
     ['a screen that others leave for', 'flows/sign-in/oauth2-authorize.yaml', 'access: public', 'access: public: x', 'flows/sign-in/oauth2-authorize.yaml:5 yaml-syntax'],
+    ['the app, where a colon is gone before braces', 'flows/app.yaml', 'lock: { deadline', 'lock { deadline', 'flows/app.yaml:129 yaml-syntax'],
     ['a shared field: what it takes, and its class', field, 'field: one', 'field one', `${field}:2 yaml-syntax`],
   ])('%s', (_, file, right, wrong, only) => {
     expect(said(file, right, wrong)).toEqual([only])
@@ -42,7 +43,7 @@ describe('a file that cannot be read', () => {
     ['no columns', 'columns: {', '# columns: {', `${errors}:4 missing-key`],
     ['columns of nothing', 'columns: {', 'columns: {} # {', 'flows/app.yaml:125 unknown-column'],
     ['a misspelt word for its rows', 'rows:', 'rws:', `${errors}:8 unknown-key`],
-    ['a row without its colon', 'NOT_FOUND: {', 'NOT_FOUND {', `${errors}:14 wrong-kind`],
+    ['a row without its colon', 'NOT_FOUND: {', 'NOT_FOUND {', `${errors}:14 yaml-syntax`],
     ['a row of another kind', 'SYSTEM_ERROR: {', 'SYSTEM_ERROR: [] # {', `${errors}:16 wrong-kind`],
     ['a row of another kind that leads on', 'LOGIN_DORMANT_SELF: {', 'LOGIN_DORMANT_SELF: none # {', `${errors}:33 wrong-kind`],
     ['a row that is gone', '  LOGIN_DORMANT_SELF: {', '  # {', `${errors}:5 missing-rows`],

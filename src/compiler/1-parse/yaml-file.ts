@@ -6,6 +6,7 @@ import { expressionInBraces } from './expression-in-braces.ts'
 import { documentOf } from './document-of.ts'
 import { foreignFeature } from './foreign-feature.ts'
 import { cutTexts } from './cut-texts.ts'
+import { keyBeforeBraces } from './key-before-braces.ts'
 import { keyWithoutValue } from './key-without-value.ts'
 import { oddEscape } from './odd-escape.ts'
 import { missingSpaceAt } from './missing-space.ts'
@@ -28,6 +29,8 @@ export function yamlFile(source: SourceText, report: Report): SourceNode | undef
   const left = hasBrackets ? openBracket(lexemes) : undefined
   const cut = hasBrackets ? expressionInBraces(left ? tokens.filter(({ start }) => start < left.until) : tokens) : undefined
   if (cut) return report.add(raise.expressionInBraces(at(cut.start, cut.end), {}))
+  const colonless = keyBeforeBraces(tokens)
+  if (colonless) return report.add(raise.yamlSyntax(at(colonless.start, colonless.end), { reason: colonless.reason }))
   const commented = text.includes('#') ? (cutByComment(tokens) ?? colourInComment(tokens)) : undefined
   if (commented) return report.add(raise.yamlSyntax(at(commented.start, commented.end), { reason: commented.reason }))
   // An open quote takes the brace that closes with it.
