@@ -15,23 +15,23 @@ export function causedByField(path: string, diagnostic: Diagnostic): Diagnostic 
   return causedBy('state', path.slice(path.lastIndexOf('.') + 1), diagnostic)
 }
 
-/** Codes of a call that nobody answers: where many operations have them, `consequences.ts` knows that the answer for all is what is gone. */
+/** Codes of a call that nobody answers: where many operations have them, `told-once` knows that the answer for all is what is gone. */
 export function unansweredOf(operation: string, codes: string, diagnostic: Diagnostic): Diagnostic {
   return { ...diagnostic, cause: `unanswered ${operation} ${codes}` }
 }
 
-/** Of a stricter class than the place bears, because of what it reads of the state: `consequences.ts` knows whether one of these fields is where it comes from. */
+/** Of a stricter class than the place bears, because of what it reads of the state: `told-once` knows whether one of these fields is where it comes from. */
 export function classedByField(lowered: Expression, diagnostic: Diagnostic): Diagnostic {
   const fields = stateFieldsIn(lowered)
   return fields.length > 0 ? { ...diagnostic, cause: `class ${fields.join(' ')}` } : diagnostic
 }
 
-/** Done by a `do` that nobody presses for: where several calls are, `consequences.ts` knows that it is the `do` that lacks its condition. */
+/** Done by a `do` that nobody presses for: where several calls are, `told-once` knows that it is the `do` that lacks its condition. */
 export function repeatedFrom({ file, start, end }: Span, diagnostic: Diagnostic): Diagnostic {
   return { ...diagnostic, cause: `repeats ${file} ${start} ${end}` }
 }
 
-/** Written where it may not be kept: when many are, `consequences.ts` knows that the class of the field is what is gone. */
+/** Written where it may not be kept: when many are, `told-once` knows that the class of the field is what is gone. */
 export function storedInField(path: string, diagnostic: Diagnostic): Diagnostic {
   return diagnostic.cause === undefined ? { ...diagnostic, cause: `stored ${path.slice(path.lastIndexOf('.') + 1)}` } : diagnostic
 }
@@ -52,7 +52,7 @@ export function stateFieldsIn(lowered: Expression): readonly string[] {
 /** How a field of the state is of a wrong type: beside something plain (which nobody else declares), written, or beside what somebody else declares. */
 export type TypeUse = 'read' | 'write' | 'mixed'
 
-/** Of a wrong type because of this field, as likely as not: `consequences.ts` decides when all of them are there. */
+/** Of a wrong type because of this field, as likely as not: `told-once` decides when all of them are there. */
 export function typedByField(use: TypeUse, path: string | readonly string[], diagnostic: Diagnostic): Diagnostic {
   const names = [path].flat().map((each) => each.slice(each.lastIndexOf('.') + 1))
   return diagnostic.code === 'wrong-type' || diagnostic.code === 'unknown-word' ? { ...diagnostic, cause: `type ${use} ${names.join(' ')}` } : diagnostic
@@ -72,14 +72,14 @@ export function silentBecauseOf({ file, start }: Span, diagnostic: Diagnostic): 
 
 export const UNFILLED = 'unfilled '
 
-/** Not given to a text that asks for it: where nobody gives it, `consequences.ts` knows that the text is what asks for too much. */
+/** Not given to a text that asks for it: where nobody gives it, `told-once` knows that the text is what asks for too much. */
 export function unfilledIn(key: string, name: string, diagnostic: Diagnostic): Diagnostic {
   return { ...diagnostic, cause: `${UNFILLED}${key} ${name}` }
 }
 
 export const JUMPED = 'jump '
 
-/** Led on by this jump, for which nobody presses: where many perform it, `consequences.ts` knows that the jump itself lacks its word. */
+/** Led on by this jump, for which nobody presses: where many perform it, `told-once` knows that the jump itself lacks its word. */
 export function jumpedAt({ file, start, end }: Span, diagnostic: Diagnostic): Diagnostic {
   return { ...diagnostic, cause: `${JUMPED}${file} ${start} ${end}` }
 }

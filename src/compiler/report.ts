@@ -1,5 +1,6 @@
 import type { Diagnostic } from '../language/diagnostic.ts'
-import { type Declarations, withoutConsequences } from './consequences.ts'
+import { withoutConsequences } from './told-once/consequences.ts'
+import type { Declarations } from './told-once/gathered.ts'
 import { atKnob, type Knobs } from './knobs.ts'
 
 /** What is read otherwise than it was meant, or is of the wrong kind, is of the wrong type and no such name, too. */

@@ -1,0 +1,7 @@
+/** Which file something is told in, where that says what it is. */
+export const said = /^flows\/(texts|tenants)\//
+export const tables = /^flows\/tables\//
+export const app = /^flows\/app\.yaml$/
+export const texts = /^flows\/texts\//
+export const knobs = /^flows\/tenants\/default\.yaml$/
+export const state = /^flows\/state\.yaml$/
