@@ -60,6 +60,14 @@ describe('a ceremony', () => {
     expect(deadline(begin)).not.toMatchObject({ note: 'c1' })
   })
 
+  test('a prompt that the browser closes when the time is up, before the timer is heard, ended by the time', () => {
+    const begin = begun()
+    begin.at.wait(60_000)
+    begin.at.send({ type: 'ceremony-settled', ceremony: begin.number, outcome: { is: 'cancelled' } })
+    expect(said(begin)).toEqual(['late'])
+    expect(deadline(begin)).toMatchObject({ codeAt: 0 })
+  })
+
   test('a screen that is left takes its prompt along', () => {
     const begin = begun()
     begin.at.enter('/lobby')
