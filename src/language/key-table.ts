@@ -1,7 +1,7 @@
 /** What the table of keys is made of: shapes of values, keys with their help, tables. */
 export type Shape =
-  /** A bare word: the name of something; `of` says of what, where an editor can offer the names there are. */
-  | { readonly is: 'name'; readonly of?: NameKind; readonly like?: Likeness }
+  /** A bare word: the name of something; `of` says of what, where an editor can offer the names there are. `spaced`: it may be several words. */
+  | { readonly is: 'name'; readonly of?: NameKind; readonly like?: Likeness; readonly spaced?: true }
   /** `=…` */
   | { readonly is: 'expression' }
   /** A plain value or `=…`. */

@@ -175,7 +175,7 @@ export const keyTables: Readonly<Record<TableName, KeyTable>> = {
       app: must(name, 'The name of the app.', 'app: gatehouse'),
       languages: must(names, 'Languages in the order of the menu (BCP 47).', 'languages: [en-US, ko-KR]'),
       texts: must(names, 'Files of texts that every screen may use.', 'texts: [app, error]'),
-      names: key(names, 'What is called the same in every language: products, standards. A text of nothing else needs no translation.', 'names: [Knox ID, App Store]'),
+      names: key(list({ is: 'name', spaced: true }), 'What is called the same in every language: products, standards. A text of nothing else needs no translation.', 'names: [Knox ID, App Store]'),
       'base-path': key(nameLike(pathLike), 'Where the pages lie below their origin; without it, at its root. BASE_PATH of the environment goes before it.', 'base-path: /secdx/mfa'),
       icons: key(map(nameOf('icon')), 'What data calls a thing, and the picture of it: an `icon: =…` of a row may say either.', 'icons: { Sms: sms, WindowsHello: hello }'),
       environment: key(keys('environment'), 'What depends on where the page runs.', 'environment:\n  internal-hosts: []\n  clients: { internal: iam, other: singleid }\n  auth-origin: same\n  allowed-origins: []'),

@@ -36,7 +36,7 @@ describe('a file that cannot be read', () => {
     ['nothing of what it is of', 'of: error-codes\n', '', `${errors}:5 missing-key`],
     ['a misspelt word for the codes beside', 'beside:', 'bside:', `${errors}:6 unknown-key`],
     ['no codes beside', 'beside: [', '# beside: [', `${errors}:10 undocumented-code`],
-    ['codes beside with a comma gone', 'LOGIN_OTP_INCORRECT, ', 'LOGIN_OTP_INCORRECT ', `${errors}:63 undocumented-code`],
+    ['codes beside with a comma gone', 'LOGIN_OTP_INCORRECT, ', 'LOGIN_OTP_INCORRECT ', `${errors}:6 wrong-kind`],
     ['codes beside that are no list', 'beside: [', 'beside: # [', `${errors}:6 wrong-kind`],
     ['one of the codes beside, gone', 'FLOW_EXPIRED, NOTHING', 'NOTHING', `${errors}:20 undocumented-code`],
     ['a misspelt word for its columns', 'columns:', 'colums:', `${errors}:7 unknown-key`],

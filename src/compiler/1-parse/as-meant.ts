@@ -2,6 +2,7 @@ import type { KeyTable, Shape } from '../../language/key-table.ts'
 import { keyTables } from '../../language/keys.ts'
 import type { SourceEntry, SourceList, SourceMap, SourceNode } from '../../language/source.ts'
 import { keysAndWords, keysBeside } from '../project/known-keys.ts'
+import { namesMeant } from '../project/lost-comma.ts'
 import { indented, lostAmong, lostBeside } from '../project/lost-indent.ts'
 import { meantAmong } from '../project/shape-kinds.ts'
 import { nearestName } from '../suggest.ts'
@@ -13,7 +14,7 @@ import { nearestName } from '../suggest.ts'
 export function asMeant(node: SourceNode, shape: Shape): SourceNode {
   switch (shape.is) {
     case 'list':
-      return node.kind === 'list' ? withItems(node, changed(node.items, (item) => asMeant(item, shape.of))) : node
+      return node.kind === 'list' ? withItems(node, changed(apart(node.items, shape.of), (item) => asMeant(item, shape.of))) : node
     case 'map':
       return node.kind === 'map' ? namesAsMeant(indented(node, lostBeside(node, shape.of)), shape.of) : node
     case 'some':
@@ -33,6 +34,11 @@ export function asMeant(node: SourceNode, shape: Shape): SourceNode {
       return node
   }
   return shape satisfies never
+}
+
+/** The very same list where no comma is gone. */
+function apart(items: SourceList['items'], of: Shape): SourceList['items'] {
+  return items.some((item) => namesMeant(item, of)) ? items.flatMap<SourceNode>((item) => namesMeant(item, of) ?? [item]) : items
 }
 
 function namesAsMeant(node: SourceMap, of: Shape): SourceMap {

@@ -5,6 +5,7 @@ import type { Span } from '../../../language/span.ts'
 import { type MissingSpace, missingSpace } from '../../1-parse/missing-space.ts'
 import { refused, refusedKeys } from '../../1-parse/refused-keys.ts'
 import { raise } from '../../diagnostics.generated.ts'
+import { namesMeant } from '../../project/lost-comma.ts'
 import { indented, lostBeside } from '../../project/lost-indent.ts'
 import { isExpression, valueOf } from '../../project/read-node.ts'
 import { kindsOf, meantAmong } from '../../project/shape-kinds.ts'
@@ -19,6 +20,11 @@ export interface Shaped { readonly node: SourceNode; readonly shape: Shape; read
 
 export function checkShape({ node, shape, name }: Shaped, report: Report): void {
   const inside = (inner: SourceNode, of: Shape) => checkShape({ node: inner, shape: of, name }, report)
+  const itemInside = (item: SourceNode, of: Shape) => {
+    const apart = namesMeant(item, of)
+    if (!apart) return inside(item, of)
+    report.add(raise.wrongKind(item.span, { key: name, wanted: 'names, with a comma between them', found: `${apart.length} names without one; write \`${apart.map(({ value }) => value).join(', ')}\`` }))
+  }
   const mistyped = () => {
     const slip = slipIn(node, shape)
     if (slip) return report.add(raise.missingSpace(slip.span, { ...slip.slip }))
@@ -41,7 +47,7 @@ export function checkShape({ node, shape, name }: Shaped, report: Report): void 
     case 'list':
       if (node.kind !== 'list') return mistyped()
       if (node.items.length < (shape.least ?? 0)) report.add(raise.emptyList(node.span, { key: name }))
-      return node.items.forEach((item) => inside(item, shape.of))
+      return node.items.forEach((item) => itemInside(item, shape.of))
     case 'map':
       if (node.kind !== 'map') return mistyped()
       if (isUnnamed(node, shape.of)) return report.add(raise.wrongKind(node.entries[0]?.keySpan ?? node.span, { key: name, wanted: `names, each with ${describeShape(shape.of)}`, found: `${describeShape(shape.of)} without its name` }))
@@ -49,7 +55,7 @@ export function checkShape({ node, shape, name }: Shaped, report: Report): void 
     case 'some':
       if (node.kind !== 'list') return inside(node, shape.of)
       if (node.items.length < (shape.least ?? 0)) report.add(raise.emptyList(node.span, { key: name }))
-      return node.items.forEach((item) => inside(item, shape.of))
+      return node.items.forEach((item) => itemInside(item, shape.of))
     case 'keys':
       if (shape.of === 'block' && node.kind === 'scalar' && bareBlocks.includes(String(node.value))) return undefined
       return node.kind === 'map' ? checkTable(node, shape.of, report, checkShape) : mistyped()
