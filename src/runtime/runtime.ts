@@ -34,6 +34,8 @@ export interface RuntimeSetup {
   readonly first?: FirstView
   /** The same, when it was begun before the runtime was there (`createFront`). */
   readonly hold?: Hold
+  /** Lets the browser paint and answer between two pieces of the start; without it they are one. */
+  readonly between?: () => Promise<void>
   /** The first address is one that a `go` led to: scenarios begin in the middle of a journey. */
   readonly led?: true
 }
@@ -49,7 +51,7 @@ export interface Runtime extends Front {
 /** Milliseconds after a good start until a chunk may make the page reload again (section 9). */
 const reloadFlagLife = 2_000
 
-export function createRuntime({ index, environment, loadJourney, ports, journeys = {}, first, hold = createHold(first), led }: RuntimeSetup): Runtime {
+export function createRuntime({ index, environment, loadJourney, ports, journeys = {}, first, hold = createHold(first), between, led }: RuntimeSetup): Runtime {
   const program = signal<Program>({ index, journeys, environment })
   const state = signal(initialState(program.peek()))
   const slices = createSlices({
@@ -127,7 +129,10 @@ export function createRuntime({ index, environment, loadJourney, ports, journeys
       }))
       // A screen needs what was stored, its chunk does not: both are fetched at once.
       arrivals.prefetch(ports.navigation.address())
-      send({ type: 'restored', stores: await ports.storage.read() })
+      const stores = await ports.storage.read()
+      await between?.()
+      send({ type: 'restored', stores })
+      await between?.()
       stops.push(
         ticking.start(),
         ...listenToTabs(ports, send),

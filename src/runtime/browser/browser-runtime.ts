@@ -1,5 +1,6 @@
 import { apiBase } from '../../api/generated/operations.ts'
 import { createRuntime, type Runtime, type RuntimeSetup } from '../runtime.ts'
+import { nextTask } from './next-task.ts'
 import { type BrowserPortsSetup, createBrowserPorts } from './browser-ports.ts'
 
 /**
@@ -8,5 +9,5 @@ import { type BrowserPortsSetup, createBrowserPorts } from './browser-ports.ts'
  */
 export function createBrowserRuntime({ journeys, hold, loadJourney, ...setup }: Omit<BrowserPortsSetup, 'apiBase'> & Pick<RuntimeSetup, 'journeys' | 'hold' | 'loadJourney'>): Runtime {
   const { index, environment } = setup
-  return createRuntime({ index, environment, loadJourney, ports: createBrowserPorts({ ...setup, apiBase }), ...(journeys && { journeys }), ...(hold && { hold }) })
+  return createRuntime({ index, environment, loadJourney, ports: createBrowserPorts({ ...setup, apiBase }), between: nextTask, ...(journeys && { journeys }), ...(hold && { hold }) })
 }
