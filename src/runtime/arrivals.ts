@@ -25,13 +25,13 @@ export interface Arrivals {
 
 /** Turns addresses into `entered` events. */
 export function createArrivals(setup: ArrivalsSetup): Arrivals {
-  const under = new Map<string, Promise<Journey>>()
+  const under = new Map<string, Promise<void>>()
   let latest = 0
 
-  const fetchOnce = (journey: string): Promise<Journey> => {
+  const fetchOnce = (journey: string): Promise<void> => {
     const known = under.get(journey)
     if (known !== undefined) return known
-    const fetching = withLimit(setup.clock, journey, setup.load(journey)).finally(() => under.delete(journey))
+    const fetching = withLimit(setup.clock, journey, setup.load(journey)).then(setup.loaded).finally(() => under.delete(journey))
     under.set(journey, fetching)
     return fetching
   }
@@ -58,7 +58,7 @@ export function createArrivals(setup: ArrivalsSetup): Arrivals {
       if (journey === undefined) return enter()
       setup.loading(true)
       try {
-        setup.loaded(await fetchOnce(journey))
+        await fetchOnce(journey)
         if (arrival === latest) enter()
       } catch (error) {
         if (arrival === latest) setup.failed(error)

@@ -59,11 +59,11 @@ const environment = { origin: 'https://sso.example', basePath: '/mfa', client: '
 
 const ticks = async () => { for (let i = 0; i < 20; i += 1) await Promise.resolve() }
 
-async function setUp({ load, ...start }: Partial<SimulationStart> & { load?: (journey: string) => Promise<Journey> } = {}) {
+async function setUp({ load, between, ...start }: Partial<SimulationStart> & { load?: (journey: string) => Promise<Journey>; between?: () => Promise<void> } = {}) {
   const ports = createSimulatedPorts({ address: { path: '/verify/code', query: {} }, time: 1_000_000, ...start })
   const loaded: string[] = []
   const runtime = createRuntime({
-    index, environment, ports,
+    index, environment, ports, ...(between && { between }),
     loadJourney: (journey) => {
       loaded.push(journey)
       return load === undefined ? Promise.resolve(journeys[journey] as Journey) : load(journey)
@@ -220,6 +220,11 @@ describe('a journey', () => {
     ports.navigation.back()
     await ticks()
     expect(loaded).toEqual(['verify', 'help'])
+  })
+
+  test('is loaded once, also when it is there before the address is entered', async () => {
+    const { runtime, loaded } = await setUp({ between: ticks })
+    expect([loaded, runtime.screen.value?.screen]).toEqual([['verify'], 'code'])
   })
 
   test('R9.02 D9.01 T76 that is not there after 120 s makes the page reload once', async () => {
