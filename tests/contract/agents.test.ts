@@ -1,17 +1,13 @@
 import { createHash } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { HttpBrowser } from './support/http-browser.ts'
 import { begin, enterCode, enterPassword, followToFrontEnd, handOver, newestCode, person, sendCode, toSecondStep } from './support/sign-in.ts'
-import { startSandbox, type RunningSandbox } from './support/start-sandbox.ts'
+import { useSandbox } from './support/use-sandbox.ts'
 
-let sandbox: RunningSandbox
 let browser: HttpBrowser
 let now = Date.UTC(2026, 10, 20, 9, 0, 5)
 
-beforeAll(async () => {
-  sandbox = await startSandbox({ clock: { now: () => now } })
-})
-afterAll(() => sandbox.stop())
+const sandbox = useSandbox({ clock: { now: () => now } })
 beforeEach(async () => {
   browser = new HttpBrowser(sandbox.origin)
   await browser.control('reset', {})

@@ -1,18 +1,14 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { askForVerification, consumerContext, giveBack, status } from './support/callers.ts'
 import { HttpBrowser, refreshTarget } from './support/http-browser.ts'
 import { comeBack } from './support/identity-provider.ts'
 import { enterToReset, sendToReset, setPassword, startReset } from './support/reset.ts'
 import { begin, enterCode, enterPassword, exchange, followToFrontEnd, handOver, newestCode, person, sendCode, toSecondStep } from './support/sign-in.ts'
-import { startSandbox, type RunningSandbox } from './support/start-sandbox.ts'
+import { useSandbox } from './support/use-sandbox.ts'
 
-let sandbox: RunningSandbox
+const sandbox = useSandbox()
 let browser: HttpBrowser
 
-beforeAll(async () => {
-  sandbox = await startSandbox()
-})
-afterAll(() => sandbox.stop())
 beforeEach(() => {
   browser = new HttpBrowser(sandbox.origin)
 })

@@ -2,22 +2,18 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { URI } from 'otpauth'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { createSandbox } from '../../sandbox/main.ts'
 import { HttpBrowser } from './support/http-browser.ts'
 import { addPhone, answer, pair, shownCode, waiting } from './support/phone.ts'
 import { toSecondStep, wrongCode } from './support/sign-in.ts'
-import { startSandbox, type RunningSandbox } from './support/start-sandbox.ts'
+import { useSandbox } from './support/use-sandbox.ts'
 
-let sandbox: RunningSandbox
 let browser: HttpBrowser
 let requestId: string
 let now = Date.UTC(2026, 10, 20, 9, 0, 5)
 
-beforeAll(async () => {
-  sandbox = await startSandbox({ clock: { now: () => now } })
-})
-afterAll(() => sandbox.stop())
+const sandbox = useSandbox({ clock: { now: () => now } })
 beforeEach(async () => {
   browser = new HttpBrowser(sandbox.origin)
   await browser.control('reset', {})

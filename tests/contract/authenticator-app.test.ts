@@ -1,21 +1,17 @@
 import { generateKeyPairSync, sign } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { answerPush, signedText } from '../../sandbox/authenticator-app/answer-push.ts'
 import { openStore } from '../../sandbox/store/open-store.ts'
 import { HttpBrowser } from './support/http-browser.ts'
 import { answer, phones, shownCode, waiting } from './support/phone.ts'
 import { begin, toSecondStep, wrongCode } from './support/sign-in.ts'
-import { startSandbox, type RunningSandbox } from './support/start-sandbox.ts'
+import { useSandbox } from './support/use-sandbox.ts'
 
-let sandbox: RunningSandbox
 let browser: HttpBrowser
 let requestId: string
 let now = Date.UTC(2026, 10, 20, 9, 0, 5)
 
-beforeAll(async () => {
-  sandbox = await startSandbox({ clock: { now: () => now } })
-})
-afterAll(() => sandbox.stop())
+const sandbox = useSandbox({ clock: { now: () => now } })
 beforeEach(async () => {
   browser = new HttpBrowser(sandbox.origin)
   await browser.control('reset', {})

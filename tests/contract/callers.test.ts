@@ -1,21 +1,19 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { SignJWT, type JWTPayload } from 'jose'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { askForRegistration, askForToken, askForVerification, consumerContext, giveBack, giveBackToSystem, portalContext, proveBoth, proveByCode, status } from './support/callers.ts'
 import { enterToRegister, kept, sendToRegister, startEnrollment } from './support/enroll.ts'
 import { HttpBrowser } from './support/http-browser.ts'
 import { newestCode, person, sendCode, signIn, toSecondStep } from './support/sign-in.ts'
-import { startSandbox, type RunningSandbox } from './support/start-sandbox.ts'
+import { useSandbox } from './support/use-sandbox.ts'
 
-let sandbox: RunningSandbox
+const sandbox = useSandbox()
 let browser: HttpBrowser
 let there: string | undefined
 
-beforeAll(async () => {
-  sandbox = await startSandbox()
+beforeAll(() => {
   there = sandbox.callersOrigin
 })
-afterAll(() => sandbox.stop())
 beforeEach(async () => {
   browser = new HttpBrowser(sandbox.origin)
   await browser.control('reset', {})

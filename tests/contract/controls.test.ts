@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { HttpBrowser } from './support/http-browser.ts'
 import { signIn } from './support/sign-in.ts'
-import { startSandbox, type RunningSandbox } from './support/start-sandbox.ts'
+import { useSandbox } from './support/use-sandbox.ts'
 
-let sandbox: RunningSandbox
-beforeAll(async () => {
-  sandbox = await startSandbox()
-})
-afterAll(() => sandbox.stop())
+const sandbox = useSandbox()
 beforeEach(() => new HttpBrowser(sandbox.origin).send('POST', '/sandbox/api/reset', '{}', { 'content-type': 'application/json' }))
 
 const withdraw = (browser: HttpBrowser, permissionWithdrawn: 0 | 1) =>

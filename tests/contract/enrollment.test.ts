@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { checkIdentity, checked, enterToRegister, kept, phone, sendToRegister, startEnrollment, withCodeToRegister } from './support/enroll.ts'
 import { HttpBrowser } from './support/http-browser.ts'
 import { exchange, followToFrontEnd, handOver, newestCode, signIn, toSecondStep, wrongCode } from './support/sign-in.ts'
-import { startSandbox, type RunningSandbox } from './support/start-sandbox.ts'
+import { useSandbox } from './support/use-sandbox.ts'
 
-let sandbox: RunningSandbox
+const sandbox = useSandbox()
 let browser: HttpBrowser
 
-beforeAll(async () => {
-  sandbox = await startSandbox()
-})
-afterAll(() => sandbox.stop())
 beforeEach(async () => {
   browser = new HttpBrowser(sandbox.origin)
   await browser.control('reset', {})

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import type { ErrorCode } from '../../sandbox/api-error.ts'
 import { errorCatalogue } from '../../sandbox/contract/document.ts'
@@ -9,7 +9,7 @@ import { HttpBrowser } from './support/http-browser.ts'
 import { answer, shownCode, waiting } from './support/phone.ts'
 import { checkedReset, setPassword } from './support/reset.ts'
 import { begin, enterCode, enterPassword, exchange, followToFrontEnd, handOver, newestCode, person, sendCode, signIn, toSecondStep, wrongCode } from './support/sign-in.ts'
-import { startSandbox, type RunningSandbox } from './support/start-sandbox.ts'
+import { useSandbox } from './support/use-sandbox.ts'
 
 type Answered = { readonly status: number; readonly body: Readonly<Record<string, unknown>> }
 type Provoking = () => Promise<Answered>
@@ -21,13 +21,9 @@ const sections = parse(readFileSync(join(root, 'docs/requirements.yaml'), 'utf8'
 /** `R8.13: ` before a code that the specification names. */
 const idOf = (code: string): string => sections.flatMap(({ statements }) => Object.entries(statements)).flatMap(([id, says]) => (/^Catalogue has the error:.*\((\w+)/s.exec(String(says))?.[1] === code ? [`${id}: `] : []))[0] ?? ''
 
-let sandbox: RunningSandbox
+const sandbox = useSandbox()
 let browser: HttpBrowser
 
-beforeAll(async () => {
-  sandbox = await startSandbox()
-})
-afterAll(() => sandbox.stop())
 beforeEach(async () => {
   browser = new HttpBrowser(sandbox.origin)
   await browser.control('reset', {})

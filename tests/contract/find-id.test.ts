@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { HttpBrowser } from './support/http-browser.ts'
 import { newestCode, wrongCode } from './support/sign-in.ts'
-import { startSandbox, type RunningSandbox } from './support/start-sandbox.ts'
+import { useSandbox } from './support/use-sandbox.ts'
 
-let sandbox: RunningSandbox
+const sandbox = useSandbox({ tenants: async () => ['default', 'other'].map((name) => ({ name, hosts: [], values: {}, languages: ['en-US', 'ko-KR'] })) })
 let browser: HttpBrowser
-beforeAll(async () => {
-  sandbox = await startSandbox({ tenants: async () => ['default', 'other'].map((name) => ({ name, hosts: [], values: {}, languages: ['en-US', 'ko-KR'] })) })
-})
-afterAll(() => sandbox.stop())
 beforeEach(async () => {
   browser = new HttpBrowser(sandbox.origin)
   await browser.control('reset', {})

@@ -1,21 +1,17 @@
 import { readFileSync } from 'node:fs'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { assert, asyncProperty, constant, constantFrom, dictionary, integer, jsonValue, oneof, string, type Arbitrary } from 'fast-check'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { times } from '../support/times.ts'
 import { HttpBrowser } from './support/http-browser.ts'
-import { startSandbox, type RunningSandbox } from './support/start-sandbox.ts'
+import { useSandbox } from './support/use-sandbox.ts'
 
 type Schema = { readonly properties: Readonly<Record<string, { readonly enum?: readonly string[]; readonly $ref?: string }>> }
 const text = readFileSync(new URL('../../openapi/common-api.yaml', import.meta.url), 'utf8')
 const { components } = parse(text) as { readonly components: { readonly schemas: Readonly<Record<string, Schema>> } }
 
-let sandbox: RunningSandbox
-beforeAll(async () => {
-  sandbox = await startSandbox()
-})
-afterAll(() => sandbox.stop())
+const sandbox = useSandbox()
 
 /** Values near the schema: the right keys with right and wrong values, and keys nobody asked for. */
 function nearby(name: string): Arbitrary<unknown> {

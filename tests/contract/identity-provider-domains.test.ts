@@ -1,22 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { HttpBrowser } from './support/http-browser.ts'
 import { chooseThere, signUpContext, toProvider } from './support/identity-provider.ts'
 import { begin } from './support/sign-in.ts'
 import { control, proveEmail, provePhone, terms } from './support/sign-up.ts'
-import { startSandbox, type RunningSandbox } from './support/start-sandbox.ts'
+import { useSandbox } from './support/use-sandbox.ts'
 
-let sandbox: RunningSandbox
+const sandbox = useSandbox({ tenants: async () => [
+  { name: 'default', hosts: [], values: {}, languages: ['en-US'] },
+  { name: 'partner', hosts: [], values: { signUp: { domains: ['Partner.example', 'other.example'], confirmEmail: false, confirmPhone: false } }, languages: ['en-US'] },
+  { name: 'closed', hosts: [], values: { signUp: { byProvider: false } }, languages: ['en-US'] },
+  { name: 'hanbit-bank', hosts: [], values: { signUp: { confirmPhone: false } }, languages: ['en-US'] },
+] })
 let browser: HttpBrowser
 
-beforeAll(async () => {
-  sandbox = await startSandbox({ tenants: async () => [
-    { name: 'default', hosts: [], values: {}, languages: ['en-US'] },
-    { name: 'partner', hosts: [], values: { signUp: { domains: ['Partner.example', 'other.example'], confirmEmail: false, confirmPhone: false } }, languages: ['en-US'] },
-    { name: 'closed', hosts: [], values: { signUp: { byProvider: false } }, languages: ['en-US'] },
-    { name: 'hanbit-bank', hosts: [], values: { signUp: { confirmPhone: false } }, languages: ['en-US'] },
-  ] })
-})
-afterAll(() => sandbox.stop())
 beforeEach(async () => {
   browser = new HttpBrowser(sandbox.origin)
   await control(browser, 'reset', {})

@@ -2,18 +2,15 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { HttpBrowser } from './support/http-browser.ts'
 import { chooseThere, comeBack, signUpContext, toProvider } from './support/identity-provider.ts'
 import { begin, enterCode, enterPassword, exchange, followToFrontEnd, handOver, newestCode, person, sendCode } from './support/sign-in.ts'
-import { startSandbox, type RunningSandbox } from './support/start-sandbox.ts'
+import { type RunningSandbox, startSandbox } from './support/start-sandbox.ts'
+import { useSandbox } from './support/use-sandbox.ts'
 
-let sandbox: RunningSandbox
+const sandbox = useSandbox()
 let browser: HttpBrowser
 
-beforeAll(async () => {
-  sandbox = await startSandbox()
-})
-afterAll(() => sandbox.stop())
 beforeEach(async () => {
   browser = new HttpBrowser(sandbox.origin)
-  await browser.send('POST', '/sandbox/api/reset', '{}', { 'content-type': 'application/json' })
+  await browser.control('reset', {})
 })
 
 const [jiwoo, eunseo, haneul] = ['sora-1004', 'sora-1005', 'sora-1010'] as const

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { HttpBrowser, refreshTarget } from './support/http-browser.ts'
 import { chooseThere, comeBack, signUpContext, toCallback, toProvider } from './support/identity-provider.ts'
 import { begin, enterCode, exchange, followToFrontEnd, handOver, newestCode, person, enterPassword, sendCode } from './support/sign-in.ts'
-import { startSandbox, type RunningSandbox } from './support/start-sandbox.ts'
+import { useSandbox } from './support/use-sandbox.ts'
 
-let sandbox: RunningSandbox
+const sandbox = useSandbox()
 let browser: HttpBrowser
 
-beforeAll(async () => {
-  sandbox = await startSandbox()
-})
-afterAll(() => sandbox.stop())
 beforeEach(() => {
   browser = new HttpBrowser(sandbox.origin)
 })

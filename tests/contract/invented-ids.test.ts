@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { beforeAll, expect, it, vi } from 'vitest'
 import { people } from '../../sandbox/people/people.ts'
 import { HttpBrowser } from './support/http-browser.ts'
 import { begin } from './support/sign-in.ts'
 import { SoftwareAuthenticator } from './support/software-authenticator.ts'
-import { startSandbox, type RunningSandbox } from './support/start-sandbox.ts'
+import { useSandbox } from './support/use-sandbox.ts'
 
 vi.setConfig({ testTimeout: 240_000 })
 
-let sandbox: RunningSandbox
-beforeAll(async () => {
-  sandbox = await startSandbox()
-  await new HttpBrowser(sandbox.origin).control('settings', { sendsPerAddress: 100_000, passwordsPerAddress: 100_000 })
-})
-afterAll(() => sandbox.stop())
+const sandbox = useSandbox()
+beforeAll(() => new HttpBrowser(sandbox.origin).control('settings', { sendsPerAddress: 100_000, passwordsPerAddress: 100_000 }))
 
 type Started = { readonly by: HttpBrowser; readonly requestId: string; readonly shape: string }
 const machine = new SoftwareAuthenticator()

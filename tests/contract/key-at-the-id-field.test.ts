@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { HttpBrowser, refreshTarget } from './support/http-browser.ts'
 import { begin, enterPassword, handOver, person, toSecondStep } from './support/sign-in.ts'
 import { SoftwareAuthenticator, type Answering } from './support/software-authenticator.ts'
-import { startSandbox, type RunningSandbox } from './support/start-sandbox.ts'
+import { useSandbox } from './support/use-sandbox.ts'
 
 // Passkey autofill: a key that is chosen at the ID field, before anybody has said who they are.
-let sandbox: RunningSandbox
+const sandbox = useSandbox()
 let machine: SoftwareAuthenticator
-beforeAll(async () => {
-  sandbox = await startSandbox()
-})
-afterAll(() => sandbox.stop())
 beforeEach(async () => {
   machine = new SoftwareAuthenticator()
   await new HttpBrowser(sandbox.origin).control('reset', {})

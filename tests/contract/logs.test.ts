@@ -1,18 +1,15 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createSandbox } from '../../sandbox/main.ts'
 import { HttpBrowser } from './support/http-browser.ts'
 import { enterCode, enterPassword, newestCode, sendCode, signIn, toSecondStep, wrongCode } from './support/sign-in.ts'
-import { startSandbox, type RunningSandbox } from './support/start-sandbox.ts'
+import { startSandbox } from './support/start-sandbox.ts'
+import { useSandbox } from './support/use-sandbox.ts'
 
-let sandbox: RunningSandbox
 const lines: string[] = []
-beforeAll(async () => {
-  sandbox = await startSandbox({ logging: { level: 'info', stream: { write: (line) => lines.push(line) } } })
-})
-afterAll(() => sandbox.stop())
+const sandbox = useSandbox({ logging: { level: 'info', stream: { write: (line) => lines.push(line) } } })
 
 type Line = Readonly<Record<string, unknown>>
 const requests = (from = 0): readonly Line[] => lines.slice(from).map((line): Line => JSON.parse(line)).filter(({ msg }) => msg === 'request')

@@ -1,20 +1,16 @@
 import { readFileSync } from 'node:fs'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { operations } from '../../src/api/generated/operations.ts'
 import { HttpBrowser } from './support/http-browser.ts'
 import { signIn } from './support/sign-in.ts'
-import { startSandbox, type RunningSandbox } from './support/start-sandbox.ts'
+import { useSandbox } from './support/use-sandbox.ts'
 
 type Parameter = { readonly name: string; readonly 'x-origin'?: string }
 type Documented = { readonly 'x-origin'?: string; readonly responses: Readonly<Record<string, unknown>>; readonly parameters?: readonly Parameter[] }
 const document = parse(readFileSync(new URL('../../openapi/common-api.yaml', import.meta.url), 'utf8')) as { readonly paths: Readonly<Record<string, Readonly<Record<string, Documented>>>> }
 
-let sandbox: RunningSandbox
-beforeAll(async () => {
-  sandbox = await startSandbox()
-})
-afterAll(() => sandbox.stop())
+const sandbox = useSandbox()
 
 describe('the seventeen calls of the specification are documented and answered (section 7, T59)', () => {
   const calls: readonly (readonly [string, 'GET' | 'POST', string, unknown, unknown])[] = [

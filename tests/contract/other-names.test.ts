@@ -1,14 +1,10 @@
 import { request } from 'node:http'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { HttpBrowser } from './support/http-browser.ts'
 import { authorizeAddress } from './support/sign-in.ts'
-import { startSandbox, type RunningSandbox } from './support/start-sandbox.ts'
+import { useSandbox } from './support/use-sandbox.ts'
 
-let sandbox: RunningSandbox
-beforeAll(async () => {
-  sandbox = await startSandbox()
-})
-afterAll(() => sandbox.stop())
+const sandbox = useSandbox()
 
 type Asked = { readonly host: string; readonly path: string; readonly method?: string; readonly headers?: Readonly<Record<string, string>>; readonly body?: string }
 

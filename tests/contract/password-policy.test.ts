@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { accountId, passwordCases } from '../support/password-cases.ts'
 import { HttpBrowser } from './support/http-browser.ts'
 import { checkedReset, setPassword } from './support/reset.ts'
-import { startSandbox, type RunningSandbox } from './support/start-sandbox.ts'
+import { startSandbox } from './support/start-sandbox.ts'
+import { useSandbox } from './support/use-sandbox.ts'
 
-let sandbox: RunningSandbox
+const sandbox = useSandbox()
 let browser: HttpBrowser
-beforeAll(async () => {
-  sandbox = await startSandbox()
-})
-afterAll(() => sandbox.stop())
 beforeEach(() => {
   browser = new HttpBrowser(sandbox.origin)
 })

@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { HttpBrowser } from './support/http-browser.ts'
 import { answer, shownCode, waiting } from './support/phone.ts'
 import { setPassword, startReset } from './support/reset.ts'
 import { begin, handOver, newestCode, toSecondStep } from './support/sign-in.ts'
 import { SoftwareAuthenticator } from './support/software-authenticator.ts'
-import { startSandbox, type RunningSandbox } from './support/start-sandbox.ts'
+import { useSandbox } from './support/use-sandbox.ts'
 
 // The password-reset variant of every kind (section 3 of the specification), from the ID that a reset begins with.
-let sandbox: RunningSandbox
+const sandbox = useSandbox()
 let browser: HttpBrowser
-beforeAll(async () => {
-  sandbox = await startSandbox()
-})
-afterAll(() => sandbox.stop())
 beforeEach(async () => {
   browser = new HttpBrowser(sandbox.origin)
   await browser.control('reset', {})

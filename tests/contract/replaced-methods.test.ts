@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { checkIdentity, checked, enterToRegister, kept, sendToRegister, startEnrollment } from './support/enroll.ts'
 import { HttpBrowser } from './support/http-browser.ts'
 import { answer, phones, shownCode, waiting } from './support/phone.ts'
 import { enterCode, exchange, followToFrontEnd, handOver, newestCode, sendCode, signIn, toSecondStep } from './support/sign-in.ts'
 import { SoftwareAuthenticator } from './support/software-authenticator.ts'
-import { startSandbox, type RunningSandbox } from './support/start-sandbox.ts'
+import { useSandbox } from './support/use-sandbox.ts'
 
-let sandbox: RunningSandbox
+const sandbox = useSandbox()
 let owner: HttpBrowser
 let other: HttpBrowser
 
-beforeAll(async () => {
-  sandbox = await startSandbox()
-})
-afterAll(() => sandbox.stop())
 beforeEach(async () => {
   owner = new HttpBrowser(sandbox.origin)
   other = new HttpBrowser(sandbox.origin)

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { HttpBrowser, refreshTarget } from './support/http-browser.ts'
 import { authorizeAddress, begin, enterCode, enterPassword, exchange, followToFrontEnd, handOver, newestCode, person, sendCode, signIn, toSecondStep } from './support/sign-in.ts'
-import { startSandbox, type RunningSandbox } from './support/start-sandbox.ts'
+import { useSandbox } from './support/use-sandbox.ts'
 
-let sandbox: RunningSandbox
+const sandbox = useSandbox()
 const newBrowser = (origin = sandbox.origin): HttpBrowser => new HttpBrowser(origin)
 
-beforeAll(async () => {
-  sandbox = await startSandbox()
-})
-afterAll(() => sandbox.stop())
 beforeEach(() => newBrowser().control('reset', {}))
 
 

@@ -1,20 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { HttpBrowser } from './support/http-browser.ts'
 import { begin, enterCode, enterPassword, newestCode, sendCode } from './support/sign-in.ts'
 import { control, create, enter, password, phone, profile, proofs, proveEmail, provePhone, sendTo, terms, type Body } from './support/sign-up.ts'
-import { startSandbox, type RunningSandbox } from './support/start-sandbox.ts'
+import { useSandbox } from './support/use-sandbox.ts'
 
-let sandbox: RunningSandbox
 let browser: HttpBrowser
 let now = Date.UTC(2026, 10, 20, 9, 0, 5)
 
-beforeAll(async () => {
-  sandbox = await startSandbox({
-    clock: { now: () => now },
-    tenants: async () => [{ name: 'default', hosts: [], values: {}, languages: ['en-US', 'ko-KR'] }, { name: 'other', hosts: [], values: {}, languages: ['en-US', 'ko-KR'] }],
-  })
+const sandbox = useSandbox({
+  clock: { now: () => now },
+  tenants: async () => [{ name: 'default', hosts: [], values: {}, languages: ['en-US', 'ko-KR'] }, { name: 'other', hosts: [], values: {}, languages: ['en-US', 'ko-KR'] }],
 })
-afterAll(() => sandbox.stop())
 beforeEach(async () => {
   browser = new HttpBrowser(sandbox.origin)
   await control(browser, 'reset', {})

@@ -1,16 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { HttpBrowser } from './support/http-browser.ts'
-import { startSandbox, type RunningSandbox } from './support/start-sandbox.ts'
+import { useSandbox } from './support/use-sandbox.ts'
 
-let sandbox: RunningSandbox
 let browser: HttpBrowser
 let now = Date.UTC(2026, 10, 20, 9, 0, 0)
 
-beforeAll(async () => {
-  sandbox = await startSandbox({ clock: { now: () => now } })
+const sandbox = useSandbox({ clock: { now: () => now } })
+beforeAll(() => {
   browser = new HttpBrowser(sandbox.origin)
 })
-afterAll(() => sandbox.stop())
 
 const items = async (path: string) => (await browser.api('GET', path)).body['items'] as readonly Readonly<Record<string, unknown>>[]
 

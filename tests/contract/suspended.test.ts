@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { HttpBrowser } from './support/http-browser.ts'
 import { authorizeAddress, begin, enterPassword, signIn } from './support/sign-in.ts'
-import { startSandbox, type RunningSandbox } from './support/start-sandbox.ts'
+import { useSandbox } from './support/use-sandbox.ts'
 
-let sandbox: RunningSandbox
-beforeAll(async () => {
-  sandbox = await startSandbox()
-})
-afterAll(() => sandbox.stop())
+const sandbox = useSandbox()
 
 it('somebody suspended while the provider knows them is asked to sign in, and told there', async () => {
   const browser = new HttpBrowser(sandbox.origin)

@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { Tenant } from '../../sandbox/tenants/tenant.ts'
 import { HttpBrowser } from './support/http-browser.ts'
 import { begin, enterCode, enterPassword, handOver, newestCode, person, sendCode, signIn } from './support/sign-in.ts'
-import { startSandbox, type RunningSandbox } from './support/start-sandbox.ts'
+import { startSandbox } from './support/start-sandbox.ts'
+import { useSandbox } from './support/use-sandbox.ts'
 
 const languages = ['en-US', 'ko-KR'] as const
 /** As the build hands them over. */
@@ -14,16 +15,12 @@ const tenants: readonly Tenant[] = [
   },
 ]
 
-let sandbox: RunningSandbox
 let browser: HttpBrowser
 
-beforeAll(async () => {
-  sandbox = await startSandbox({ tenants: async () => tenants })
-})
-afterAll(() => sandbox.stop())
+const sandbox = useSandbox({ tenants: async () => tenants })
 beforeEach(async () => {
   browser = new HttpBrowser(sandbox.origin)
-  await browser.send('POST', '/sandbox/api/reset', '{}', { 'content-type': 'application/json' })
+  await browser.control('reset', {})
 })
 
 /** To the second step of a sign-in at the bank. */

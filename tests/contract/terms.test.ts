@@ -1,20 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { openStore } from '../../sandbox/store/open-store.ts'
 import { HttpBrowser, refreshTarget } from './support/http-browser.ts'
 import { begin, enterCode, enterPassword, followToFrontEnd, handOver, newestCode, person, sendCode, toSecondStep } from './support/sign-in.ts'
-import { startSandbox, type RunningSandbox } from './support/start-sandbox.ts'
+import { useSandbox } from './support/use-sandbox.ts'
 
-let sandbox: RunningSandbox
 let browser: HttpBrowser
 let now = Date.UTC(2026, 10, 20, 9, 0, 5)
 
-beforeAll(async () => {
-  sandbox = await startSandbox({ clock: { now: () => now } })
-})
-afterAll(() => sandbox.stop())
+const sandbox = useSandbox({ clock: { now: () => now } })
 beforeEach(async () => {
   browser = new HttpBrowser(sandbox.origin)
-  await browser.send('POST', '/sandbox/api/reset', '{}', { 'content-type': 'application/json' })
+  await browser.control('reset', {})
   now += 3_600_000
 })
 

@@ -1,20 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { HttpBrowser } from './support/http-browser.ts'
 import { begin, enterPassword, exchange, followToFrontEnd, handOver, toSecondStep } from './support/sign-in.ts'
 import { SoftwareAuthenticator, type Answering } from './support/software-authenticator.ts'
-import { startSandbox, type RunningSandbox } from './support/start-sandbox.ts'
+import { useSandbox } from './support/use-sandbox.ts'
 
 type Options = { readonly challenge: string; readonly user: { readonly id: string }; readonly allowCredentials: readonly { readonly id: string }[]; readonly excludeCredentials: readonly { readonly id: string }[] }
 
-let sandbox: RunningSandbox
+const sandbox = useSandbox()
 let browser: HttpBrowser
 /** Of nara.yoon, who registers it in the sign-in of each test. */
 let machine: SoftwareAuthenticator
 
-beforeAll(async () => {
-  sandbox = await startSandbox()
-})
-afterAll(() => sandbox.stop())
 beforeEach(async () => {
   browser = new HttpBrowser(sandbox.origin)
   machine = new SoftwareAuthenticator()
