@@ -1,6 +1,6 @@
 import type { LoginRequest } from '../login/login-request.ts'
 
-/** How long the proof of a signed-in person is good for a change of their methods (D2.26). */
+/** How long after the proof a signed-in person may begin to change their methods. */
 export const checkSeconds = 300
 
 /** Whether this check was made, and a moment ago. Who has no method at all had nothing to prove it with: for them the request itself counts, as long. */

@@ -6,6 +6,7 @@ import { methodsLeft } from '../login/methods-left.ts'
 import type { Store } from '../store/open-store.ts'
 import type { FactorKind } from '../store/tables.ts'
 import { offeredMethods } from '../tenants/policy.ts'
+import { isBegun } from './begun.ts'
 import { isFresh } from './identity-check.ts'
 
 export type EnrollmentType = components['schemas']['EnrollmentType']
@@ -18,13 +19,13 @@ export type Permission = 'granted' | 'check-first' | 'none'
 
 /**
  * A sign-in registers when nothing of the account may prove its open step, a new method only: who knows a password alone takes the place of no phone.
- * Whoever is signed in registers with an identity check that was made for it.
+ * Whoever is signed in begins to register with a fresh identity check that was made for it; what was begun lives as long as its request.
  */
 export async function mayRegister(store: Store, now: number, request: LoginRequest, kind: FactorKind, type: EnrollmentType): Promise<Permission> {
   const offered = await offeredMethods(store, request.tenant_id)
   if (registeredByDirectory.includes(kind) || !(offered?.includes(kind) ?? true)) return 'none'
   if (request.purpose === 'password' || request.purpose === 'passwordless') return 'none'
-  if (request.purpose !== '') return request.purpose === purposes[type] && isFresh(request, now) ? 'granted' : 'check-first'
+  if (request.purpose !== '') return request.purpose === purposes[type] && (isFresh(request, now) || (await isBegun(store, request, kind))) ? 'granted' : 'check-first'
   if (request.first_method === null || request.verified_at !== null || (await openDemand(store, request)) !== undefined || (await methodsLeft(store, request)).length > 0) return 'none'
   return type === 'new' ? 'granted' : 'check-first'
 }

@@ -5,6 +5,7 @@ import type { Caller } from '../login/caller.ts'
 import { accountOf, type LoginRequest } from '../login/login-request.ts'
 import { maskedAddress } from '../login/mask.ts'
 import { requestAtStep } from '../login/request-at-step.ts'
+import { secondsWithin } from '../login/seconds-within.ts'
 import { assertChannelOpen, deliverCode, leavesHouse } from '../messages/deliver-code.ts'
 import type { Services } from '../services.ts'
 import { readSettings, type Settings } from '../settings.ts'
@@ -31,7 +32,8 @@ export async function sendEnrollmentOtp(sandbox: Services, asked: AskedToSend, c
   const done = await store.transaction().execute(async (transaction) => {
     const now = clock.now()
     const request = await requestAtStep(transaction, now, asked.requestId, caller)
-    const settings = await readSettings(transaction, request.tenant_id)
+    const asSet = await readSettings(transaction, request.tenant_id)
+    const settings = { ...asSet, otpSeconds: secondsWithin(request, now, asSet.otpSeconds) }
     await enrollmentUnderWay(transaction, now, request, kind)
     const account = await accountOf(transaction, request)
     const address = addressToRegister(asked, account)

@@ -7,6 +7,7 @@ import { maskedAddress } from '../login/mask.ts'
 import { requestAtStep } from '../login/request-at-step.ts'
 import type { Services } from '../services.ts'
 import { readSettings } from '../settings.ts'
+import { begin } from './begun.ts'
 import { mayRegister } from './may-register.ts'
 
 type EnrollmentStart = components['schemas']['EnrollmentStart']
@@ -14,7 +15,7 @@ type Asked = components['schemas']['StartEnrollmentRequest']
 
 /**
  * Opens the registration of one kind, or says why it stays closed: it is registered already (then `change` opens it), or the identity must be checked
- * first. What was counted for the kind in this request stays counted.
+ * first.
  * @throws MFA_USER_INFO_INSUFFICIENT for a kind that cannot be registered here, REQUEST_EXPIRED, STEP_CHANGED
  */
 export async function startEnrollment({ store, clock }: Services, { requestId, authenticator: kind, type }: Asked, caller: Caller): Promise<Done<EnrollmentStart>> {
@@ -24,19 +25,15 @@ export async function startEnrollment({ store, clock }: Services, { requestId, a
     const permission = await mayRegister(transaction, now, request, kind, type)
     if (permission === 'none') throw refusal('MFA_USER_INFO_INSUFFICIENT')
     const factor = await transaction.selectFrom('factor').select('address').where('account_id', '=', request.account_id).where('kind', '=', kind).executeTakeFirst()
-    const { otpAttempts } = await readSettings(transaction, request.tenant_id)
-    if (permission === 'granted' && (factor !== undefined) === (type === 'change')) {
-      await transaction.insertInto('enrollment')
-        .values({ request_hash: request.id_hash, kind, type, address: '', code_hmac: '', expires_at: 0, used_at: null, sends: 0, failed: 0, allowed: otpAttempts })
-        .onConflict((conflict) => conflict.columns(['request_hash', 'kind']).doUpdateSet({ type })).execute()
-    }
+    const opens = permission === 'granted' && (factor !== undefined) === (type === 'change')
+    const expires_at = opens ? await begin(transaction, now, await readSettings(transaction, request.tenant_id), request, kind, type) : request.expires_at
     const answer: EnrollmentStart = {
       requestId,
       registered: factor !== undefined,
       maskedData: factor === undefined ? '' : maskedAddress[kind](factor.address),
       verificationRequired: permission === 'check-first',
       suggested: kind === 'Msg' ? ((await accountOf(transaction, request)).knox_id ?? '') : '',
-      timeOut: Math.max(0, Math.ceil((request.expires_at - now) / 1000)),
+      timeOut: Math.max(0, Math.ceil((expires_at - now) / 1000)),
     }
     await caller.act.keep(transaction, { answer })
     return { answer }

@@ -200,15 +200,58 @@ describe('somebody who is signed in', () => {
     expect((await checkIdentity(browser, 'change', 'Msg')).body['nextStep']).toBe('VERIFY')
   })
 
-  it('a check opens what it was made for and nothing else, and not after five minutes', async () => {
+  it('a check opens what it was made for and nothing else, and begins nothing after five minutes', async () => {
     await signIn(browser)
     const requestId = await checked(browser, 'enroll', 'Msg', 'Email', () => newestCode(browser, 'minji.kim@example.com'))
     expect((await startEnrollment(browser, requestId, 'Sms', 'change')).body).toMatchObject({ verificationRequired: true })
     expect((await sendToRegister(browser, requestId)).body['code']).toBe('REQUEST_EXPIRED')
     expect((await browser.api('POST', '/users/authenticators/remove', { requestId, authenticator: 'Sms' })).body['code']).toBe('REQUEST_EXPIRED')
-    await startEnrollment(browser, requestId, 'Msg')
     await advance(301)
+    expect((await startEnrollment(browser, requestId, 'Msg')).body).toMatchObject({ verificationRequired: true })
     expect((await sendToRegister(browser, requestId, { knoxId: 'minji.kim' }, 'Msg')).body['code']).toBe('REQUEST_EXPIRED')
+  })
+
+  it('what was begun in time goes on, also by a check that was made before for another purpose, until the code is over that was promised', async () => {
+    await signIn(browser)
+    await checked(browser, 'change', 'Sms', 'Email', () => newestCode(browser, 'minji.kim@example.com'))
+    await advance(280)
+    const { body } = await checkIdentity(browser, 'enroll', 'Msg')
+    expect(body['nextStep']).toBe('ENROLL_CONTINUE')
+    const requestId = String(body['requestId'])
+    await startEnrollment(browser, requestId, 'Msg')
+    await advance(25)
+    // Back and forth between the screens begins nothing anew, and asks for no check.
+    expect((await startEnrollment(browser, requestId, 'Msg')).body).toMatchObject({ verificationRequired: false })
+    expect((await sendToRegister(browser, requestId, { knoxId: 'minji.kim' }, 'Msg')).body['timeOut']).toBe(300)
+    expect((await startEnrollment(browser, requestId, 'UaTOTP')).body).toMatchObject({ verificationRequired: true })
+    await advance(295)
+    expect((await enterToRegister(browser, requestId, await newestCode(browser, 'minji.kim'), 'Msg')).body).toMatchObject({ nextStep: 'RETURN' })
+  })
+
+  it('a registration that begins late in its request has a whole life, once, and no code is promised beyond it', async () => {
+    await signIn(browser)
+    const requestId = String((await checkIdentity(browser, 'enroll', 'Msg')).body['requestId'])
+    await browser.api('POST', '/verification/otp/send', { requestId, authenticator: 'Email', variant: 'enrollment' })
+    await advance(290)
+    await browser.api('POST', '/verification/otp/verify', { requestId, authenticator: 'Email', variant: 'enrollment', otp: await newestCode(browser, 'minji.kim@example.com') })
+    await advance(290)
+    expect((await startEnrollment(browser, requestId, 'Msg')).body['timeOut']).toBe(600)
+    await advance(400)
+    expect((await startEnrollment(browser, requestId, 'Msg')).body['timeOut']).toBeLessThanOrEqual(200)
+    const promised = Number((await sendToRegister(browser, requestId, { knoxId: 'minji.kim' }, 'Msg')).body['timeOut'])
+    expect(promised).toBeLessThanOrEqual(200)
+    await advance(promised - 2)
+    expect((await enterToRegister(browser, requestId, await newestCode(browser, 'minji.kim'), 'Msg')).body).toMatchObject({ nextStep: 'RETURN' })
+  })
+
+  it('mOTP gets a new QR code when the first one is over', async () => {
+    await signIn(browser)
+    const requestId = await checked(browser, 'enroll', 'UaMOTP', 'Email', () => newestCode(browser, 'minji.kim@example.com'))
+    const code = () => browser.api('POST', '/enrollment/authenticator/start', { requestId, singleIDAppType: 'MOTP' })
+    await startEnrollment(browser, requestId, 'UaMOTP')
+    const { body } = await code()
+    await advance(Number(body['timeOut']))
+    expect(await code()).toMatchObject({ status: 200, body: { appData: expect.stringContaining('singleid://pair') } })
   })
 
   it('without a check nothing is opened, and a password is none', async () => {
