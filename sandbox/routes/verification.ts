@@ -34,10 +34,10 @@ export const verification = (sandbox: Services): Verification => {
         const preferred = leading === undefined ? told : kind === leading.kind ? leading.step : 0
         return [{ name: `${kind}Authenticator`, register: factor !== undefined, maskedData, preferred }]
       })
-      const password = { name: 'PasswordAuthenticator', register: running.purpose === '', maskedData: null, preferred: 0 }
+      const password = left.includes('password') ? [{ name: 'PasswordAuthenticator', register: true, maskedData: null, preferred: 0 }] : []
       // The preferred ones first, and before the password what takes its place; the client keeps the order (D4.10).
       const ordered = listed.toSorted((one, other) => Number(other.preferred > 0) - Number(one.preferred > 0))
-      const items = leading === undefined ? [password, ...ordered] : [...ordered.slice(0, 1), password, ...ordered.slice(1)]
+      const items = leading === undefined ? [...password, ...ordered] : [...ordered.slice(0, 1), ...password, ...ordered.slice(1)]
       return { items: items.map(({ name, register, maskedData, preferred }, index) => ({ name, register, maskedData, order: index + 1, preferred })) }
     },
 

@@ -25,6 +25,12 @@ const missing = '/secdx/mfa/error?code=REDIRECT_CONTEXT_MISSING'
 /** What the application's own page says: its server was asked. */
 const truth = async (target: string) => /class="news"><strong>[^<]*<\/strong> ([^<]*)</.exec((await browser.get(target)).text)?.[1]
 const alive = async (body: object, from = browser) => (await from.api('POST', '/login/context', body)).status
+/** What a list offers: what is registered as it is, the rest in brackets. */
+const listed = async (requestId: string, step = 1) => {
+  const { items } = (await browser.api('GET', `/verification/authenticators/list?serviceName=enrollment&step=${step}&requestId=${requestId}`)).body as { readonly items: readonly { readonly name: string; readonly register: boolean }[] }
+  return items.map(({ name, register }) => (register ? name : `(${name})`).replace('Authenticator', ''))
+}
+const unregistered = (...but: readonly string[]) => ['Sms', 'Email', 'Msg', 'UaApp', 'UaPin', 'UaTOTP', 'UaMOTP', 'WindowsHello', 'ActiveDirectory', 'KnoxIdentity'].filter((kind) => !but.includes(kind)).map((kind) => `(${kind})`)
 const opened = async (username = 'minji.kim') => {
   const handle = await askForVerification(browser, there, username)
   return { handle, requestId: String((await consumerContext(browser, handle)).body['requestId']) }
@@ -139,6 +145,16 @@ describe('an access-management system asks for a second proof', () => {
     const target = await giveBackToSystem(browser, requestId)
     expect(target).toMatch(new RegExp(`^${there}/access-management/return\\?`))
     expect(await truth(target)).toBe('verified')
+  })
+
+  it('R4.27: lists what is registered, and never the password; a consumer service has it for the first step alone', async () => {
+    expect(await listed(String((await hand(await askForToken(browser, there))).body['requestId']))).toEqual(['Sms', 'Email', ...unregistered('Sms', 'Email')])
+    expect(await listed(String((await hand(await askForToken(browser, there, 'jisoo.han'))).body['requestId']))).toEqual(['Sms', ...unregistered('Sms')])
+    const { requestId } = await opened()
+    expect(await listed(requestId)).toEqual(['Password', 'Sms', 'Email', ...unregistered('Sms', 'Email')])
+    const { password } = await person(browser, 'minji.kim')
+    await browser.api('POST', '/login/password/verify', { requestId, tenantId: 'default', password })
+    expect(await listed(requestId, 2)).toEqual(['Sms', 'Email', ...unregistered('Sms', 'Email')])
   })
 
   it('D7.10 T65: nothing is handed over that is not proven, nor by another browser or tenant', async () => {

@@ -22,7 +22,7 @@ describe('a sign-in without any script of ours', () => {
     const requestId = String(first.body['requestId'])
 
     const options = await browser.api('GET', `/verification/authenticators/list?serviceName=enrollment&step=2&requestId=${requestId}`)
-    expect(options.body['items']).toContainEqual({ name: 'SmsAuthenticator', register: true, maskedData: '***-****-0101', order: 2, preferred: 0 })
+    expect(options.body['items']).toContainEqual({ name: 'SmsAuthenticator', register: true, maskedData: '***-****-0101', order: 1, preferred: 0 })
 
     const sent = await sendCode(browser, requestId)
     expect(sent.body).toMatchObject({ timeOut: 300, resendTimer: 60, attempts: [0, 5], maskedData: '***-****-0101' })

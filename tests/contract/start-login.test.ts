@@ -121,7 +121,7 @@ describe('how a request goes on', () => {
   it('lists what is preferred first and says for which step, and where there is no choice', async () => {
     const preferring = await toSecondStep(browser, 'haneul.seo')
     const list = await offered(preferring.requestId, 2)
-    expect([names(list), list.map(({ preferred }) => preferred)]).toEqual([['Password', 'Email', 'Sms'], [0, 2, 0]])
+    expect([names(list), list.map(({ preferred }) => preferred)]).toEqual([['Email', 'Sms'], [2, 0]])
     const { body } = await enterPassword(browser, await begin(browser), await person(browser, 'jisoo.han'))
     expect(body).toMatchObject({ nextStep: 'SECOND_STEP', showOtherWays: false })
   })

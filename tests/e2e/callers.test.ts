@@ -119,6 +119,9 @@ describe.each(languages)('in $spoken', ({ language }) => {
     await expect.poll(() => address(visitor)).toBe('/verification/select')
     await page.reload()
     await heading(visitor, words.options)
+    // The system has checked the password itself.
+    await page.getByRole('listitem').getByRole('button', { name: words.email }).waitFor()
+    expect(await page.getByRole('listitem').getByRole('button', { name: words.password }).count()).toBe(0)
     await enterCode(visitor, await chooseSms(visitor))
     await page.locator('.news').waitFor()
     expect(new URL(page.url()).origin).toBe(there)
@@ -127,6 +130,11 @@ describe.each(languages)('in $spoken', ({ language }) => {
     await page.goto(`${house.entry}verification/select?serviceName=mfa-am#jwt=${jwt}`)
     await heading(visitor, own.notPossible)
     await page.getByText(own.duplicate).waitFor()
+    // Of who has one method alone there is nothing to choose.
+    await toApplication(visitor, 'access-management')
+    await fill(page, { username: 'jisoo.han', token: 'none' })
+    await page.getByRole('button', { name: own.ask }).click()
+    await heading(visitor, words.smsScreen)
     expect(visitor.watch.faults()).toEqual([])
   })
 
