@@ -9,9 +9,13 @@ import './countdown.css'
 /** `idle`: nothing runs, but the live region stands, because a screen reader speaks only in one that it knew before. */
 type Phase = 'idle' | 'running' | 'soon' | 'over'
 
+/** Seconds of the last minute. */
+const LAST = 60
+
 /**
  * The seconds are for the eye only. Everyone gets the hour, which does not change; screen readers are told three things:
- * a new code's hour, the last minute, the end. The clock may jump after sleep, so each is computed from the deadline.
+ * a new code's hour, the last minute, the end. Of one that is given a minute or less, its hour and the end. The clock may jump after sleep, so each is
+ * computed from the deadline.
  */
 export function Countdown({ view }: { readonly view: BlockOf<'countdown'> }) {
   const say = useText()
@@ -22,7 +26,9 @@ export function Countdown({ view }: { readonly view: BlockOf<'countdown'> }) {
   const time = new Intl.DateTimeFormat(language, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(view.deadline)
   const until = say({ key: view.until?.key ?? 'app.block.endsAt', values: { ...view.until?.values, time } })
   const isKnown = useKnownRegion()
-  const announcements: Readonly<Record<Phase, string>> = { idle: '', running: until, soon: say({ key: 'app.block.lastMinute' }), over: say(view.over ?? { key: 'app.block.over' }) }
+  const isShort = useShort(view.deadline, left) && view.last === undefined
+  const spoken = isShort && phase === 'soon' ? 'running' : phase
+  const announcements: Readonly<Record<Phase, string>> = { idle: '', running: until, soon: say({ key: 'app.block.lastMinute' }), over: view.over ? say(view.over) : '' }
   return (
     <div className="countdown">
       {(phase !== 'idle' || view.last === undefined) && (
@@ -34,10 +40,19 @@ export function Countdown({ view }: { readonly view: BlockOf<'countdown'> }) {
       {(phase !== 'over' && view.last === undefined) && <span className="until" aria-hidden={phase === 'idle'} data-unseen={phase === 'idle'}>{until}</span>}
       <span role="status" className="visually-hidden">
         {/* A new element for each moment: that is what makes a screen reader speak, also for the same words. */}
-        {isKnown && phase !== 'idle' && <span key={`${view.deadline} ${phase}`}>{announcements[phase]}</span>}
+        {isKnown && announcements[spoken] !== '' && <span key={`${view.deadline} ${spoken}`}>{announcements[spoken]}</span>}
       </span>
     </div>
   )
+}
+
+/** Whether there was no more than a minute of it when it came: it has no last minute to speak of. */
+function useShort(deadline: number, left: number): boolean {
+  const [known, know] = useState({ deadline, short: left <= LAST })
+  if (known.deadline === deadline) return known.short
+  const now = { deadline, short: left <= LAST }
+  know(now)
+  return now.short
 }
 
 /** Milliseconds by which a live region comes before its words. */
@@ -61,5 +76,5 @@ function useKnownRegion(): boolean {
 function phaseOf(deadline: number, left: number): Phase {
   if (deadline === 0) return 'idle'
   if (left === 0) return 'over'
-  return left > 60 ? 'running' : 'soon'
+  return left > LAST ? 'running' : 'soon'
 }

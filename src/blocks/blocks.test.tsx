@@ -69,7 +69,7 @@ const tick = (seconds: number) =>
 const find = (selector: string) => place.querySelector<HTMLElement>(selector)
 const click = (selector: string) => act(async () => find(selector)?.click())
 
-const countdown = (deadline: number): BlockView => ({ id: 'expiry', block: 'countdown', deadline, label: { key: 'app.left' } })
+const countdown = (deadline: number): BlockView => ({ id: 'expiry', block: 'countdown', deadline, label: { key: 'app.left' }, over: { key: 'app.block.over' } })
 const spoken = () => find('[role="status"]')?.firstElementChild
 
 describe('a countdown', () => {
@@ -97,6 +97,24 @@ describe('a countdown', () => {
     await draw({ ...countdown(issued + 60_000), over: { key: 'app.block.copied' } } as BlockView)
     await tick(60)
     expect(spoken()?.textContent).toBe('Copied')
+  })
+
+  test('of a minute or less speaks its hour and its end: it has no last minute', async () => {
+    await draw(countdown(issued + 60_000))
+    const heard = [spoken()?.textContent]
+    for (const second of [1, 30, 59, 60]) {
+      await tick(second)
+      if (spoken()?.textContent !== heard.at(-1)) heard.push(spoken()?.textContent)
+    }
+    expect(heard).toEqual([expect.stringMatching(/^Until/), 'Over.'])
+  })
+
+  test('is silent at its end where the flow says something then', async () => {
+    const { over, ...silent } = countdown(issued + 60_000) as Extract<BlockView, { readonly block: 'countdown' }>
+    expect(over).toBeDefined()
+    await draw(silent)
+    await tick(60)
+    expect(spoken()).toBeNull()
   })
 
   test('begins anew with a new deadline, and is computed from it after a sleep', async () => {

@@ -9,11 +9,14 @@ export interface FieldIssue { readonly at: string; readonly text: Text }
 /** Values that survived the last page: stores by name. Missing ones keep their defaults. */
 export type RestoredStores = Readonly<Record<string, JsonObject>>
 
+/** What was typed into a screen that was drawn before anybody listened: it opens with that. */
+export interface EarlyValues { readonly screen: string; readonly values: JsonObject }
+
 /** `at` is epoch milliseconds: time enters the engine nowhere else. */
 export type Event = { readonly at: number } & (
   | { readonly type: 'restored'; readonly stores: RestoredStores }
   /** The address changed to `path` (below the base path, without query); its journey's chunk is loaded, or no prefix has it. `led`: by a `go` of an earlier page. */
-  | { readonly type: 'entered'; readonly path: string; readonly query: Readonly<Record<string, string>>; readonly fragment?: Readonly<Record<string, string>>; readonly led?: true }
+  | { readonly type: 'entered'; readonly path: string; readonly query: Readonly<Record<string, string>>; readonly fragment?: Readonly<Record<string, string>>; readonly led?: true; readonly early?: EarlyValues }
   | { readonly type: 'changed'; readonly field: string; readonly value: Json }
   /** The browser went to another page of this visit, back or forward; without one, to where it began. */
   | { readonly type: 'turned'; readonly page?: string }

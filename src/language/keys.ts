@@ -6,6 +6,7 @@ import {
   alongside, boolean, data, dataOf, either, expression, filled, key, type KeyTable, keys, list, map, must, name, nameLike, nameOf, oneOrMore, type Shape, some, type TableName, value, word, words,
 } from './key-table.ts'
 import { scenarioTables } from './scenario-keys.ts'
+import { anyValue, forWords, values, valueTables } from './value-keys.ts'
 
 /** Where pages lie: no slash at its end. */
 const pathLike = { pattern: '^(/(?![.]{1,2}(/|$))[A-Za-z0-9._~-]+)+$', called: 'a path such as /rooms' }
@@ -16,14 +17,9 @@ const hostPartLike = { pattern: '^(?!.*(?:[.][.-]|-[.]))[A-Za-z0-9.-]+$', called
 /** A space, a dash, `...` or a mere `true` says nothing. */
 const reasonLike = { pattern: '^(?!=|(?:true|false)$).*\\p{L}', called: 'a reason in words' }
 
-const columnLike = { pattern: '^[a-z][a-z0-9-]*[.][a-z][A-Za-z0-9-]*$', called: 'a column of a table, such as errors.says' }
-
 const steps = some(keys('step'))
-/** What stands for each word: written here, or read from a table. */
-const forWords = (each: Shape): Shape => either(map(each), nameLike(columnLike))
 const text = either(name, keys('text'))
 const names = list(name)
-const values = map(data)
 const type = either(name, list(value), data)
 
 const classWords = words({
@@ -69,7 +65,7 @@ const body = {
   layout,
   load: key(map(keys('load')), 'Calls whose answers the content reads, as `data.<name>`; asked when the screen opens.', 'load:\n  methods: { call: listUserAuthenticators }'),
   stores: key(map(keys('storeCopy')), 'A name for one copy of a store: read as `state.<name>.…`, named as `<name>.…`.', 'stores:\n  challenge: { store: verification, kind: Sms, variant: =state.auth.process }'),
-  derived: key(map(data), 'Named values, read as `derived.…`: each stands wherever it is read, and is always up to date.', 'derived:\n  step: \'=state.auth.stepCompleted >= 1 ? 2 : 1\''),
+  derived: key(values, 'Named values, read as `derived.…`: each stands wherever it is read, and is always up to date.', 'derived:\n  step: \'=state.auth.stepCompleted >= 1 ? 2 : 1\''),
   poll: key(map(keys('poll')), 'Calls that are asked again until something is decided.', 'poll:\n  approval:\n    call: getLoginStatus\n    with: { requestId: =state.auth.requestId }\n    every: 2\n    until: =answer.status != "PENDING"\n    ok: { do: decided }'),
   content: key(list(keys('block')), 'What is shown: blocks, from top to bottom.', 'content:\n  - text: otp.sentTo\n  - field: code\n  - submit: otp.confirm'),
   form: key(keys('form'), 'The fields of the screen; where they stand is said in `content`.', 'form:\n  schema:\n    required: [code]\n    properties:\n      code: { $ref: fields/one-time-code, title: otp.code, digits: 6 }'),
@@ -118,7 +114,7 @@ export const keyTables: Readonly<Record<TableName, KeyTable>> = {
       needs: key(expression, 'Must hold, else `unmet` of flows/app.yaml answers.', 'needs: =state.auth.requestId != ""'),
       use: key(nameOf('part'), 'The part that this screen fills, instead of a content of its own.', 'use: otp-challenge'),
       pages: key(filled(keys('page')), 'Several pages of one form, instead of `content`.', 'pages:\n  - page: account\n    title: sign-in.login.title\n    content:\n      - field: username\n      - submit: app.next'),
-      with: alongside({ key: 'use' }, key(values, 'What the part takes.', 'with: { challenge: verification.Sms.verification, send: { call: sendVerificationOtp } }')),
+      with: alongside({ key: 'use' }, key(map(dataOf('given')), 'What the part takes.', 'with: { challenge: verification.Sms.verification, send: { call: sendVerificationOtp } }')),
       ...body,
     },
   },
@@ -432,7 +428,7 @@ export const keyTables: Readonly<Record<TableName, KeyTable>> = {
       takes: key(map(keys('take')), 'What a form may say beside `$ref`; read as `takes.…`.', 'takes:\n  digits: { type: integer }'),
       schema: must(dataOf('field-schema'), 'What may be typed: JSON Schema 2020-12.', 'schema: { type: string, minLength: 1 }'),
       ui: key(dataOf('field-ui'), 'How it is drawn: as rjsf has it.', 'ui: { ui:widget: one-time-code, ui:autocomplete: one-time-code }'),
-      rules: key(list(either(name, data)), 'What JSON Schema cannot say: rules of src/rules.', 'rules:\n  - not-blank\n  - one-time-code: { digits: =takes.digits }'),
+      rules: key(list(either(name, anyValue)), 'What JSON Schema cannot say: rules of src/rules.', 'rules:\n  - not-blank\n  - one-time-code: { digits: =takes.digits }'),
     },
   },
   load: {
@@ -478,7 +474,7 @@ export const keyTables: Readonly<Record<TableName, KeyTable>> = {
       sms: key(map(keys('formSms')), 'Fields whose code comes by a text message: a phone that may read the message fills it in (WebOTP).', 'sms: { code: { again: =state.findId.expiresAt } }'),
       keep: key(name, 'The state field that keeps what was typed, secrets never; read before `enter`.', 'keep: signup.draft'),
       leaving: key(text, 'What is asked when one goes away with something typed.', 'leaving: app.form.lost'),
-      initial: key(map(data), 'Values that it opens with.', 'initial: { username: =state.login.username }'),
+      initial: key(values, 'Values that it opens with.', 'initial: { username: =state.login.username }'),
     },
   },
   on: {
@@ -510,7 +506,7 @@ export const keyTables: Readonly<Record<TableName, KeyTable>> = {
       again: must(expression, 'What is another value for each message: the phone is asked again then, unless it still waits.', 'again: =state.findId.expiresAt'),
     },
   },
-  formRule: { title: 'a rule of the form', keys: { at: must(name, 'The field that says it when the rule does not hold.', 'at: confirmation') }, others: data },
+  formRule: { title: 'a rule of the form', keys: { at: must(name, 'The field that says it when the rule does not hold.', 'at: confirmation') }, others: anyValue },
   timer: {
     title: 'a timer',
     keys: {
@@ -577,7 +573,7 @@ export const keyTables: Readonly<Record<TableName, KeyTable>> = {
         rejected: key(forWords(steps), 'By error code; `error` holds the details. Several codes may stand in one key, with commas. What is not listed, `failed` answers, or flows/app.yaml.', 'rejected:\n  OTP_EXPIRED, OTP_ATTEMPT_LIMIT: { problem: otp.expired, at: code }'),
         failed: key(steps, 'Whatever is neither `ok` nor listed in `rejected`: any other code, no answer, a broken one. For calls whose failure has one consequence.', 'failed: { do: to-application }'),
       }),
-      set: word(map(data), 'Writes fields of the state; they are named without `state.`.', 'set: { auth.userId: =form.username }'),
+      set: word(values, 'Writes fields of the state; they are named without `state.`.', 'set: { auth.userId: =form.username }'),
       clear: word(oneOrMore(name), 'Fields or stores back to their defaults, or `everything`.', 'clear: [session.pkce, login]'),
       start: word(map(value), 'Starts timers: each for so many seconds.', 'start: { expiry: =answer.timeOut }'),
       stop: word(oneOrMore(name), 'Stops timers, without their `expired`.', 'stop: [expiry]'),
@@ -661,7 +657,7 @@ export const keyTables: Readonly<Record<TableName, KeyTable>> = {
       countdown: word(name, 'The remaining time of a timer.', 'countdown: expiry\nlabel: otp.timeLeft', {
         label: must(text, 'What is running out.', 'label: otp.timeLeft'),
         until: key(text, 'A text with the time of day at which it ends, for those who do not see it count.', 'until: otp.worksUntil'),
-        over: key(text, 'What those who do not see it count are told when it is over; without it that the time is up.', 'over: otp.over'),
+        over: key(text, 'What those who do not see it count are told when it is over, unless what the timer does then says something; without it that the time is up.', 'over: otp.expired'),
         last: key(value, 'The seconds are shown only when so many are left.', 'last: 60'),
       }),
       resend: word(name, 'A button that waits for a timer.', 'resend: resend\nlabel: otp.resend\npress: { do: send }', {
@@ -707,6 +703,7 @@ export const keyTables: Readonly<Record<TableName, KeyTable>> = {
       support: word(boolean, 'Whom to call; it may stand as a bare word, and as `support: true` where it has keys of its own.', '- support'),
     },
   },
+  ...valueTables,
   ...scenarioTables,
 }
 

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { heard, listen } from '../support/announcements.ts'
 import { descriptionOf } from '../support/description-of.ts'
 import { readCode, readInbox } from '../support/read-code.ts'
 import { enterCode, heading, otherThan, ownClock, passFirstStep, toCode, toLogin } from '../support/sign-in.ts'
@@ -26,8 +27,8 @@ async function deadline(visitor: Visitor): Promise<number> {
 }
 
 const spokenIn = [
-  { language: 'en-US', as: 'minji.kim', until: /^The code works until \d\d:\d\d\.$/, soon: 'Less than one minute left.', over: 'Time is up. Request a new code.' },
-  { language: 'ko-KR', as: 'seoyeon.lee', until: /^인증번호는 \d\d:\d\d까지 유효합니다\.$/, soon: '남은 시간이 1분 미만입니다.', over: '유효 시간이 지났습니다. 인증번호를 다시 요청해 주세요.' },
+  { language: 'en-US', as: 'minji.kim', until: /^The code works until \d\d:\d\d\.$/, soon: 'Less than one minute left.', over: 'The code has expired. Request a new one.' },
+  { language: 'ko-KR', as: 'seoyeon.lee', until: /^인증번호는 \d\d:\d\d까지 유효합니다\.$/, soon: '남은 시간이 1분 미만입니다.', over: '인증번호가 만료되었습니다. 다시 요청해 주세요.' },
 ] as const
 
 describe('the countdown', () => {
@@ -72,8 +73,14 @@ describe('the countdown', () => {
     expect(await spoken.textContent()).toBe(said)
     await page.clock.fastForward(215_000)
     await expect.poll(() => spoken.textContent()).toBe(soon)
+    await listen(page)
     await page.clock.fastForward(60_000)
-    await expect.poll(() => spoken.textContent()).toBe(over)
+    const heardThen: string[] = []
+    await expect.poll(async () => heardThen.push(...(await heard(page)))).toBeGreaterThan(0)
+    await page.clock.runFor(2_000)
+    heardThen.push(...(await heard(page)))
+    expect(heardThen).toEqual([over])
+    expect(await spoken.textContent()).toBe('')
   })
 })
 

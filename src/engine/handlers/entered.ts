@@ -7,13 +7,14 @@ import { forgetCalls } from '../calls/forget-calls.ts'
 import { guard } from '../guard.ts'
 import { moveTo } from '../places/navigate.ts'
 import { placeOf } from '../places/place.ts'
+import { storable } from '../visits/keep-form.ts'
 import { sightOf } from '../expressions/sight.ts'
 import type { Visit } from '../state.ts'
 import { report, type Turn, withState } from '../turn.ts'
 import { forgetWanted, rememberWanted } from '../places/wanted.ts'
 
 /** The address changed: the old visit ends, and the guard decides whether the new one begins. */
-export function entered(turn: Turn, { path, query, fragment = {}, led }: Extract<Event, { readonly type: 'entered' }>): Turn {
+export function entered(turn: Turn, { path, query, fragment = {}, led, early }: Extract<Event, { readonly type: 'entered' }>): Turn {
   const left = endVisit(turn)
   // No `go` led here: the page was loaded (again), or the browser's own way was taken.
   const isReturn = led !== true && turn.state.visit?.leaving !== true
@@ -28,7 +29,7 @@ export function entered(turn: Turn, { path, query, fragment = {}, led }: Extract
     params: match.params,
     query,
     ...(match.screen.fragment && { fragment: only(fragment, match.screen.fragment) }),
-    form: { values: {}, problems: [], locked: [], attempt: 0 },
+    form: { values: early?.screen === match.screen.id && match.screen.form ? storable(match.screen.form, early.values) : {}, problems: [], locked: [], attempt: 0 },
     data: {},
     done: [],
     leaving: false,

@@ -218,6 +218,10 @@ describe('the form', () => {
   test('empty takes fields away, and only those', () => {
     expect(formOf(entered([{ do: 'empty', fields: ['password', 'toString'] }]))?.values).toEqual({ user: 'kim' })
   })
+  test('empty takes what was wrong with them along, and leaves what is wrong with others', () => {
+    const at = entered([problem('a', 'password'), problem('b', 'user'), problem('c'), { do: 'empty', fields: ['password'] }])
+    expect(formOf(at)?.problems).toEqual([{ at: 'user', text: { key: 'b' } }, { text: { key: 'c' } }])
+  })
   test('lock adds to what is locked, unlock takes back', () => {
     const locks: readonly Step[] = [{ do: 'lock', fields: ['user'] }, { do: 'lock', fields: ['user', 'password'] }]
     expect(formOf(entered(locks))?.locked).toEqual(['user', 'password'])

@@ -1,10 +1,28 @@
 import type { Block } from '../../language/block.ts'
-import type { Sight } from '../evaluate.ts'
+import type { Step } from '../../language/step.ts'
+import { holds, type Sight } from '../evaluate.ts'
 import type { BlockView } from '../view.ts'
 import { numberOf } from './number-of.ts'
 import { textOf } from './text-of.ts'
 
-/** `deadline` in milliseconds since 1970, 0 when nothing runs: how much is left is for the clock of the one who shows it. */
-export function countdownView({ id, block, label, until, over, last }: Extract<Block, { readonly block: 'countdown' }>, deadline: number, sight: Sight): BlockView {
-  return { id, block, deadline, label: textOf(label, sight), ...(until && { until: textOf(until, sight) }), ...(over && { over: textOf(over, sight) }), ...(last && { last: numberOf(last, sight) }) }
+/** Steps after which people hear something, or are elsewhere. */
+const speaking: ReadonlySet<Step['do']> = new Set(['ask', 'go', 'notice', 'perform', 'problem'])
+
+/** What runs out, and when. */
+export interface Countdown {
+  /** Milliseconds since 1970, 0 when nothing runs: how much is left is for the clock of the one who shows it. */
+  readonly deadline: number
+  /** What is done when it is over. */
+  readonly expired: readonly Step[]
+}
+
+/** `over` is left out where what is done then says something itself: one event is spoken once (WCAG 2.2, 4.1.3). */
+export function countdownView({ id, block, label, until, over, last }: Extract<Block, { readonly block: 'countdown' }>, { deadline, expired }: Countdown, sight: Sight): BlockView {
+  const speaks = expired.some((step) => speaking.has(step.do) && (step.when === undefined || holds(step.when, sight)))
+  return {
+    id, block, deadline, label: textOf(label, sight),
+    ...(until && { until: textOf(until, sight) }),
+    ...(!speaks && { over: over ? textOf(over, sight) : { key: 'app.block.over' } }),
+    ...(last && { last: numberOf(last, sight) }),
+  }
 }

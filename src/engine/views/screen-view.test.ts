@@ -97,7 +97,7 @@ describe('the view of a screen', () => {
               id: 'clock',
               block: 'row',
               children: [
-                { id: 'left', block: 'countdown', deadline: at.now() + 60_000, label: text, until: { key: 'until' } },
+                { id: 'left', block: 'countdown', deadline: at.now() + 60_000, label: text, until: { key: 'until' }, over: { key: 'app.block.over' } },
                 { id: 'again', block: 'resend', deadline: at.now() + 60_000, label: text, busy: false },
               ],
             },

@@ -60,7 +60,7 @@ function openForm(turn: Turn, { form }: Screen): Turn {
   const { visit } = turn.state
   if (!form || !visit) return turn
   const { values } = evaluateAll(form.initial, sightOf(turn.program, turn.state, {}, turn.at))
-  return withVisit(turn, { form: { ...visit.form, values: { ...values, ...keptValues(form, turn.state) } } })
+  return withVisit(turn, { form: { ...visit.form, values: { ...values, ...keptValues(form, turn.state), ...visit.form.values } } })
 }
 
 /**

@@ -10,11 +10,16 @@ import { currentScreen } from './current-screen.ts'
 type Values = Readonly<Record<string, Json>>
 
 /** What was typed before a reload, as far as the form still has such fields. */
-export function keptValues({ keep, schema, secrets, fields = {} }: Form, { stores }: EngineState): Values {
-  const kept = keep && valueAt(stores, keep)
+export function keptValues(form: Form, { stores }: EngineState): Values {
+  const kept = form.keep && valueAt(stores, form.keep)
+  return isObject(kept) ? storable(form, kept) : {}
+}
+
+/** What the form has fields for, secrets apart. */
+export function storable({ schema, secrets, fields = {} }: Form, values: Values): Values {
   const declared = schema['properties']
-  if (!isObject(kept) || !isObject(declared)) return {}
-  return Object.fromEntries(Object.entries(kept).filter(([field]) => (Object.hasOwn(declared, field) || Object.hasOwn(fields, field)) && !secrets.includes(field)))
+  if (!isObject(declared)) return {}
+  return Object.fromEntries(Object.entries(values).filter(([field]) => (Object.hasOwn(declared, field) || Object.hasOwn(fields, field)) && !secrets.includes(field)))
 }
 
 /** Keeps what was typed, secrets apart. A step that wrote there itself, or cleared it, has the last word. */
