@@ -25,12 +25,13 @@ export async function mayRegister(store: Store, now: number, request: LoginReque
   const offered = await offeredMethods(store, request.tenant_id)
   if (registeredByDirectory.includes(kind) || !(offered?.includes(kind) ?? true)) return 'none'
   if (request.purpose === 'password' || request.purpose === 'passwordless') return 'none'
-  if (request.purpose !== '') return request.purpose === purposes[type] && (isFresh(request, now) || (await isBegun(store, request, kind))) ? 'granted' : 'check-first'
+  if (request.purpose !== '') return purposes[type].includes(request.purpose) && (isFresh(request, now) || (await isBegun(store, request, kind))) ? 'granted' : 'check-first'
   if (request.first_method === null || request.verified_at !== null || (await openDemand(store, request)) !== undefined || (await methodsLeft(store, request)).length > 0) return 'none'
   return type === 'new' ? 'granted' : 'check-first'
 }
 
-const purposes = { new: 'enroll', change: 'change' } as const
+/** Which checks are good for it: whoever may take the place of a number may add one as well, and not the other way round. */
+const purposes: Readonly<Record<EnrollmentType, readonly LoginRequest['purpose'][]>> = { new: ['enroll', 'change'], change: ['change'] }
 
 /**
  * The registration that was opened for this kind in this request, if it may still go on.

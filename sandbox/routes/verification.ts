@@ -1,10 +1,11 @@
 import { readCookie } from '../cookies.ts'
 import { once } from '../idempotency/once.ts'
 import { callerOf, cookiesOf } from '../login/caller.ts'
-import { leadingMethod } from '../passwordless/leading-method.ts'
+import { isChoosing } from '../login/is-check.ts'
 import { isUnproven, liveRequest, newestRequest } from '../login/login-request.ts'
 import { maskedAddress } from '../login/mask.ts'
 import { methodsLeft } from '../login/methods-left.ts'
+import { leadingMethod } from '../passwordless/leading-method.ts'
 import type { Services } from '../services.ts'
 import { readSettings } from '../settings.ts'
 import { factorKinds } from '../verification/factor-kinds.ts'
@@ -26,8 +27,8 @@ export const verification = (sandbox: Services): Verification => {
       const leading = await leadingMethod(store, running, left)
       const listed = factorKinds.flatMap((kind) => {
         const factor = factors.find((candidate) => candidate.kind === kind)
-        // What has proven a step, or would leave nothing for the next one, is not offered at all.
-        if (factor !== undefined && !left.includes(kind)) return []
+        // What has proven a step, or would leave nothing for the next one, is not offered at all; but for what takes its place.
+        if (factor !== undefined && !left.includes(kind) && !isChoosing(running)) return []
         const maskedData = factor === undefined || isUnproven(running) ? null : maskedAddress[kind](factor.address)
         // Nor is a preference told before, but of who is named by an application, or has chosen to be led there.
         const told = isUnproven(running) && running.caller === '' ? 0 : (factor?.preferred ?? 0)

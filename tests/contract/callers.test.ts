@@ -31,6 +31,12 @@ const listed = async (requestId: string, step = 1) => {
   return items.map(({ name, register }) => (register ? name : `(${name})`).replace('Authenticator', ''))
 }
 const unregistered = (...but: readonly string[]) => ['Sms', 'Email', 'Msg', 'UaApp', 'UaPin', 'UaTOTP', 'UaMOTP', 'WindowsHello', 'ActiveDirectory', 'KnoxIdentity'].filter((kind) => !but.includes(kind)).map((kind) => `(${kind})`)
+/** The identity check that the portal's request begins with. */
+async function proveForPortal(requestId: string): Promise<void> {
+  await advance(61)
+  await browser.api('POST', '/verification/otp/send', { requestId, authenticator: 'Email', variant: 'enrollment' })
+  await browser.api('POST', '/verification/otp/verify', { requestId, authenticator: 'Email', variant: 'enrollment', otp: await newestCode(browser, 'minji.kim@example.com') })
+}
 const opened = async (username = 'minji.kim') => {
   const handle = await askForVerification(browser, there, username)
   return { handle, requestId: String((await consumerContext(browser, handle)).body['requestId']) }
@@ -237,6 +243,25 @@ describe('the user portal asks for a registration', () => {
   it('names no method where the person is to choose', async () => {
     await signIn(browser)
     expect((await portalContext(browser, await askForRegistration(browser, there, 'minji.kim', ''))).body).not.toHaveProperty('authenticator')
+  })
+
+  it.each(['new', 'change'])('D2.33: where the person is to choose (%s), everything is listed once they have proven who they are, and the password never', async (type) => {
+    await signIn(browser)
+    const requestId = String((await portalContext(browser, await askForRegistration(browser, there, 'minji.kim', '', type))).body['requestId'])
+    expect(await listed(requestId)).toEqual(['Sms', 'Email', ...unregistered('Sms', 'Email')])
+    await proveForPortal(requestId)
+    expect(await listed(requestId, 2)).toEqual(['Sms', 'Email', ...unregistered('Sms', 'Email')])
+  })
+
+  it('a change takes the place of what is registered, and of what is not it is a new registration', async () => {
+    await signIn(browser)
+    const requestId = String((await portalContext(browser, await askForRegistration(browser, there, 'minji.kim', 'Msg', 'change'))).body['requestId'])
+    expect((await startEnrollment(browser, requestId, 'Msg', 'change')).body).toMatchObject({ registered: false, verificationRequired: true })
+    await proveForPortal(requestId)
+    expect((await startEnrollment(browser, requestId, 'Sms', 'change')).body).toMatchObject({ registered: true, maskedData: '***-****-0101', verificationRequired: false })
+    expect((await startEnrollment(browser, requestId, 'Msg', 'change')).body).toMatchObject({ registered: false, maskedData: '', verificationRequired: false })
+    expect((await sendToRegister(browser, requestId, { knoxId: 'minji.kim' }, 'Msg')).status).toBe(200)
+    expect((await enterToRegister(browser, requestId, await newestCode(browser, 'minji.kim'), 'Msg')).body).toMatchObject({ nextStep: 'RETURN' })
   })
 
   it('of another person, over, unknown, or of nobody who is signed in: nothing', async () => {

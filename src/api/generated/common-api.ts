@@ -1892,7 +1892,7 @@ export interface components {
         EnrollmentStart: {
             /** @description Masked number or address of the one that is registered, else empty. */
             maskedData: string;
-            /** @description Whether one is registered already; then only type change may go on. */
+            /** @description Whether one is registered already; then only type change may go on. Else nothing is replaced, whatever was asked for. */
             registered: boolean;
             /** @description The running request. */
             requestId: string;
@@ -4277,7 +4277,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description May be registered, unless it is there already or the identity must be checked first. */
+            /** @description May be registered, unless it is there already or the identity must be checked first. A change of what is not registered is a new one. */
             200: {
                 headers: {
                     [name: string]: unknown;
