@@ -5,7 +5,7 @@ import { offering } from './offering.ts'
 import type { ProjectNames } from './project-names.ts'
 
 /** What stands in a flow but is not our language: JSON Schema and rjsf. The words that are used most are explained; the others may stand there. */
-export function formSchemas(names: ProjectNames): Readonly<Record<DataKind, JsonObject>> {
+export function formSchemas(names: ProjectNames): Readonly<Record<Exclude<DataKind, 'value' | 'given'>, JsonObject>> {
   const ui = { type: 'object', properties: uiKeys(names) }
   const use = { type: 'object', properties: { $ref: reference(names), title: titleOfField, ...jsonSchemaKeys } }
   return {

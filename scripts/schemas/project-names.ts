@@ -5,17 +5,25 @@ import { icons } from '../../src/language/icons.ts'
 import type { NameKind } from '../../src/language/key-table.ts'
 import { widgets } from '../../src/language/widgets.ts'
 import { rules } from '../../src/rules/rules.ts'
+import { type PartName, partIn } from './part-names.ts'
 
 /** A name that stands somewhere in the project, with a line about it where there is one. */
-export interface Name { readonly name: string; readonly help?: string }
+export interface Name {
+  readonly name: string
+  readonly help?: string
+  /** Of an operation: the schema of its answer. */
+  readonly answers?: string
+}
 
 export interface ProjectNames extends Readonly<Record<NameKind, readonly Name[]>> {
+  readonly part: readonly PartName[]
   readonly field: readonly Name[]
   readonly widget: readonly Name[]
   readonly rule: readonly Name[]
 }
 
-interface Described { readonly operationId?: string; readonly summary?: string; readonly description?: string }
+interface Described { readonly operationId?: string; readonly summary?: string; readonly description?: string; readonly responses?: Readonly<Record<string, Answer>> }
+interface Answer { readonly content?: Readonly<Record<string, { readonly schema?: { readonly $ref?: string } }>> }
 interface OpenApi {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Described>>>>
   readonly components?: { readonly schemas?: Readonly<Record<string, Described>> }
@@ -31,7 +39,7 @@ export function projectNames({ files, openapi }: Sources, reference: string): Pr
     endpoint: operationsOf(parse(openapi.authEndpoints) as OpenApi),
     'answer-schema': Object.keys(commonApi.components?.schemas ?? {}).map((name) => ({ name })).toSorted(byName),
     screen: named('screen', 'screen'),
-    part: named('part', 'part'),
+    part: [...files].flatMap(([path, text]) => (fileKind(path).kind === 'part' ? (partIn(text) ?? []) : [])).toSorted(byName),
     action: named('action', 'action'),
     field: named('field', 'field'),
     icon: icons.map((name) => ({ name })),
@@ -42,7 +50,16 @@ export function projectNames({ files, openapi }: Sources, reference: string): Pr
 
 function operationsOf({ paths }: OpenApi): readonly Name[] {
   const operations = Object.values(paths).flatMap((methods) => Object.values(methods))
-  return operations.flatMap(({ operationId, summary }) => (operationId === undefined ? [] : [{ name: operationId, ...(summary === undefined ? {} : { help: `${summary}.` }) }])).toSorted(byName)
+  return operations
+    .flatMap(({ operationId: name, summary, responses }) => {
+      const answers = answerOf(responses?.['200'])
+      return name === undefined ? [] : [{ name, ...(summary !== undefined && { help: `${summary}.` }), ...(answers !== undefined && { answers }) }]
+    })
+    .toSorted(byName)
+}
+
+function answerOf(answer: Answer | undefined): string | undefined {
+  return answer?.content?.['application/json']?.schema?.$ref?.split('/').at(-1)
 }
 
 /** Of a file that has no name, or is broken, nothing is offered. */

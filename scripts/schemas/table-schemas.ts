@@ -4,7 +4,9 @@ import { bareBlocks, keyTables } from '../../src/language/keys.ts'
 import { explained } from './explained.ts'
 import { formSchemas } from './form-schemas.ts'
 import { offering } from './offering.ts'
+import { usedParts } from './part-schemas.ts'
 import type { ProjectNames } from './project-names.ts'
+import { anythingGiven, anyValue } from './value-schemas.ts'
 
 /** The schema of a kind of file, from its table and those that its table leads to. */
 export function fileSchema(name: TableName, names: ProjectNames): JsonObject {
@@ -48,10 +50,11 @@ export function fileSchema(name: TableName, names: ProjectNames): JsonObject {
       case 'expression':
         return { type: 'string', pattern: '^=' }
       case 'value':
-        // Or a value for each word: `{ of, is, else }`.
-        return { type: ['string', 'number', 'boolean', 'null', 'object'], required: ['of', 'is'] }
+        return offersWords ? { anyOf: [ofShape({ is: 'keys', of: 'valueByWord' }), plainValue] } : { type: [...plainValue.type, 'object'], required: ['of', 'is'] }
       case 'data': {
         const { of } = shape
+        if (of === 'value') return anyValue({ reference, ofShape })
+        if (of === 'given') return anythingGiven({ reference, ofShape })
         return of === undefined ? {} : reference(of, () => formSchemas(names)[of])
       }
       case 'boolean':
@@ -61,7 +64,8 @@ export function fileSchema(name: TableName, names: ProjectNames): JsonObject {
       case 'list':
         return { type: 'array', items: ofShape(shape.of), ...(shape.least !== undefined && { minItems: shape.least }) }
       case 'map':
-        return { type: 'object', additionalProperties: ofShape(shape.of) }
+        // What a screen gives depends on its part: usedParts.
+        return { type: 'object', ...(!isGiven(shape.of) && { additionalProperties: ofShape(shape.of) }) }
       case 'some':
         return { anyOf: [ofShape(shape.of), { type: 'array', items: ofShape(shape.of), ...(shape.least !== undefined && { minItems: shape.least }) }] }
       case 'keys': {
@@ -75,9 +79,17 @@ export function fileSchema(name: TableName, names: ProjectNames): JsonObject {
     return shape satisfies never
   }
 
-  const schema = tableSchema(keyTables[name])
+  const offersWords = !plainFiles.has(name)
+  const schema = { ...tableSchema(keyTables[name]), ...(name === 'screen' && usedParts(names.part, names.operation, ofShape)) }
   return { $schema: 'https://json-schema.org/draft/2020-12/schema', ...schema, $defs: definitions }
 }
+
+/** In these nothing is asked, so that nobody chooses by a word there. */
+const plainFiles: ReadonlySet<TableName> = new Set(['state', 'tenant', 'scenario'])
+
+const isGiven = (shape: Shape): boolean => shape.is === 'data' && shape.of === 'given'
+
+const plainValue = { type: ['string', 'number', 'boolean', 'null'] }
 
 const bareName: JsonObject = { type: ['string', 'number', 'boolean'], pattern: '^(?!=)' }
 

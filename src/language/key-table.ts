@@ -4,9 +4,9 @@ export type Shape =
   | { readonly is: 'name'; readonly of?: NameKind; readonly like?: Likeness; readonly spaced?: true }
   /** `=…` */
   | { readonly is: 'expression' }
-  /** A plain value or `=…`. */
+  /** A plain value, `=…`, or `{ of, is, else }`. */
   | { readonly is: 'value' }
-  /** Values, lists and maps of them, `=…` among them; `of` says whose language it is. */
+  /** Values, lists and maps of them, `=…` among them; `of` says whose language it is. Without it, plain data. */
   | { readonly is: 'data'; readonly of?: DataKind }
   | { readonly is: 'boolean' }
   /** `meanings` explains each of the words, in their order. */
@@ -26,8 +26,8 @@ export type Shape =
 export interface Likeness { readonly pattern: string; readonly called: string }
 
 export type NameKind = 'operation' | 'endpoint' | 'screen' | 'part' | 'action' | 'icon' | 'answer-schema'
-/** The schema of a form, of one of its fields; how rjsf draws a form, a field. */
-export type DataKind = 'form-schema' | 'field-schema' | 'form-ui' | 'field-ui'
+/** The schema of a form, of one of its fields; how rjsf draws a form, a field; any value; a value, or whatever else a part takes. */
+export type DataKind = 'form-schema' | 'field-schema' | 'form-ui' | 'field-ui' | 'value' | 'given'
 
 /** `help` is one line, `example` a piece of YAML in which the key stands: what an editor shows. */
 export interface Key { readonly shape: Shape; readonly help: string; readonly example: string; readonly required?: true; readonly beside?: Beside }
@@ -52,7 +52,7 @@ export type TableName =
   | 'screen' | 'part' | 'action' | 'screenAction' | 'storeCopy' | 'app' | 'state' | 'table' | 'tenant' | 'field'
   | 'limit' | 'brand' | 'brandThemes' | 'brandColours' | 'tenantApp' | 'listOrder'
   | 'environment' | 'hostEnvironment' | 'clients' | 'guard' | 'factors' | 'goStep' | 'titleRule' | 'answers' | 'shell' | 'shellBrand' | 'logo' | 'profile' | 'footerLink'
-  | 'take' | 'stateStore' | 'stateField'
+  | 'valueByWord' | 'givenCall' | 'take' | 'stateStore' | 'stateField'
   | 'ceremonyFailures' | 'load' | 'poll' | 'shellLoad' | 'form' | 'on' | 'page' | 'pageOn' | 'formRule' | 'formSms' | 'timer' | 'appTimer' | 'shellMenu' | 'check' | 'shellPopup' | 'step' | 'block' | 'text' | 'badge' | 'choiceBadge' | 'detail' | 'fact'
   | 'scenario' | 'told' | 'given' | 'madeUpAnswer' | 'scenarioStep' | 'sight'
 

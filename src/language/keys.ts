@@ -3,7 +3,7 @@
  * compiler's shape check, the reference at the end of docs/language.md and the schemas of the editor all read it.
  */
 import {
-  alongside, boolean, data, dataOf, either, expression, filled, key, type KeyTable, keys, list, map, must, name, nameLike, nameOf, oneOrMore, type Shape, some, type TableName, value, word, words,
+  alongside, boolean, data, dataOf, either, expression, filled, key, type KeyTable, keys, list, map, must, name, nameLike, nameOf, oneOrMore, some, type TableName, value, word, words,
 } from './key-table.ts'
 import { scenarioTables } from './scenario-keys.ts'
 import { anyValue, forWords, values, valueTables } from './value-keys.ts'

@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest'
+import { modelineOf } from '../../scripts/generate-modelines.ts'
+import { openEditor } from '../support/editor.ts'
+
+// Keys of the language that stand in values: what an editor with the YAML language server shows of them.
+const editor = openEditor()
+const screen = 'flows/verify/editor.yaml'
+const action = 'flows/actions/editor.yaml'
+
+const opened = (file: string, text: string) => `${modelineOf(file) ?? ''}${text}`
+const offersAt = async (file: string, marked: string) => new Map((await editor.offers(file, opened(file, marked))).map(({ label, help }) => [label, help]))
+const problemsOf = (text: string) => editor.problems(screen, opened(screen, `screen: editor\nroute: /editor\naccess: public\n${text}`))
+
+describe('a value by a word in an editor', () => {
+  const places: readonly (readonly [where: string, file: string, before: string])[] = [
+    ['an argument of a call', action, 'steps:\n  - call: postLoginContext\n    with:\n      serviceName:\n        '],
+    ['a field of an argument', action, 'steps:\n  - call: postLoginContext\n    with:\n      serviceName:\n        - some:\n            '],
+    ['what is given to an action', action, 'steps:\n  - do: next-step\n    with:\n      result:\n        '],
+    ['what is written to the state', action, 'steps:\n  - set:\n      auth.userId:\n        '],
+    ['what fills a text', action, 'steps:\n  - notice: otp.sent\n    values:\n      n:\n        '],
+    ['a named value', screen, 'derived:\n  known:\n    '],
+    ['the value of a word', screen, 'derived:\n  known:\n    of: =query.code\n    is:\n      a:\n        '],
+    ['a plain value', screen, 'content:\n  - progress:\n      '],
+    ['a picture of a row', screen, 'content:\n  - list: =data.methods.items\n    icon:\n      '],
+    ['a parameter of a rule', screen, 'form:\n  rules:\n    - at: code\n      some-rule:\n        '],
+  ]
+
+  it.each(places)('is offered in %s, and explained', async (_, file, before) => {
+    const offers = await offersAt(file, `${before}|`)
+    expect(offers.get('of')).toContain('`is` has the value for each')
+    expect(offers.get('is')).toContain('is: { motp: UaMOTP, bio: UaApp }')
+    expect(offers.get('else')).toContain('The value for every word that is not listed')
+    expect(await editor.hover(file, opened(file, `${before}of: =query.code\n${' '.repeat(before.length - before.lastIndexOf('\n') - 1)}|is: { a: b }\n`))).toContain('The value for each of the words')
+  })
+
+  it('does not stand in the way of data that has such keys', async () => {
+    expect(await problemsOf('derived:\n  a: { of: [1], is: 2, else: { is: null }, other: true }\n')).toEqual([])
+  })
+
+  it('is not offered where nothing is asked', async () => {
+    expect([...(await offersAt('flows/verify/editor.test.yaml', 'scenarios:\n  a:\n    steps:\n      - wait:\n          |')).keys()]).not.toContain('of')
+  })
+})
+
+describe('a screen that fills a part in an editor', () => {
+  const use = 'use: otp-challenge\n'
+
+  it('offers what the part takes, with its kind, what its author says of it and an example', async () => {
+    const offers = await offersAt(screen, `${use}with:\n  |`)
+    expect(offers.get('send')).toMatch(/A call that answers `OtpDelivery`[^]*send: \{ call: send/)
+    expect(offers.get('verify')).toContain('the part adds `otp`, the caller the rest')
+    expect(offers.get('challenge')).toContain('with the fields of `verification`')
+    expect(offers.get('hint')).toContain('it may be left out')
+    expect(await editor.hover(screen, opened(screen, `${use}with:\n  |send: { call: sendVerificationOtp }\n`))).toContain('A call that answers `OtpDelivery`')
+  })
+
+  it.each(['otp-challenge', 'a-part-that-is-not-known'])('offers call and with, and the operations there are, below what %s takes', async (part) => {
+    const before = `use: ${part}\nwith:\n  send:\n    `
+    const offers = await offersAt(screen, `${before}|`)
+    expect(offers.get('call')).toContain('call: sendVerificationOtp')
+    expect(offers.get('with')).toContain('Its arguments')
+    expect((await offersAt(screen, `${before}call: |`)).keys()).toContain('sendVerificationOtp')
+  })
+
+  it('offers the words that a value may be', async () => {
+    expect((await offersAt(screen, `${use}with:\n  method: |`)).keys()).toContain('Email')
+    expect((await offersAt(screen, `${use}with:\n  mayChoose: |`)).keys()).toContain('true')
+  })
+
+  it('offers the ends of the part, and explains them', async () => {
+    const offers = await offersAt(screen, `${use}on:\n  |`)
+    expect(offers.get('other-ways')).toContain('An end of the part `otp-challenge`')
+    expect(offers.get('verified')).toContain('verified: { go: consumer-home }')
+    expect(offers.keys()).toContain('enter')
+    expect(await editor.hover(screen, opened(screen, `${use}on:\n  |verified: { go: login }\n`))).toContain('An end of the part')
+  })
+
+  it('underlines a misspelt key of a call that the part takes', async () => {
+    expect((await problemsOf(`${use}with:\n  send: { call: sendVerificationOtp, wiht: {} }\n`)).join('\n')).toContain('Property wiht is not allowed.')
+  })
+
+  it('leaves alone what it does not know', async () => {
+    expect(await problemsOf(`${use}with:\n  method: =state.auth.firstStepMethod\n  more: { a: [b] }\non:\n  more: { go: login }\n`)).toEqual([])
+    expect(await problemsOf('use: a-part-that-is-not-known\nwith:\n  send: { a: b }\n  challenge: { call: 1, with: [2] }\non:\n  verified: { go: login }\n')).toEqual([])
+  })
+})
