@@ -97,9 +97,20 @@ function look(value: unknown, shape: Shape, tell: Tell): void {
       return isMap(value) ? lookAtTable(value, shape.of, tell) : shape.of === 'block' && bareBlocks.includes(String(value)) ? tell(`block: ${String(value)}`) : undefined
     case 'either':
       return shape.of.filter((one) => fits(value, one)).slice(0, 1).forEach((one) => look(value, one, tell))
+    case 'value':
+    case 'data':
+      return shape.is === 'value' || shape.of === 'value' || shape.of === 'given' ? lookAtValue(value, tell) : undefined
     default:
       return undefined
   }
+}
+
+/** A value by a word, a call that a part takes, or what holds some of them. */
+function lookAtValue(value: unknown, tell: Tell): void {
+  if (Array.isArray(value)) return value.forEach((item: unknown) => lookAtValue(item, tell))
+  if (!isMap(value)) return undefined
+  if ('of' in value && 'is' in value) return lookAtTable(value, 'valueByWord', tell)
+  return 'call' in value ? lookAtTable(value, 'givenCall', tell) : Object.values(value).forEach((inner) => lookAtValue(inner, tell))
 }
 
 function lookAtTable(value: Readonly<Record<string, unknown>>, name: TableName, tell: Tell): void {
