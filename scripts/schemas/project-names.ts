@@ -6,6 +6,7 @@ import type { NameKind } from '../../src/language/key-table.ts'
 import { widgets } from '../../src/language/widgets.ts'
 import { rules } from '../../src/rules/rules.ts'
 import { type PartName, partIn } from './part-names.ts'
+import { type Knob, knobsIn } from './tenant-knobs.ts'
 
 /** A name that stands somewhere in the project, with a line about it where there is one. */
 export interface Name {
@@ -20,6 +21,7 @@ export interface ProjectNames extends Readonly<Record<NameKind, readonly Name[]>
   readonly field: readonly Name[]
   readonly widget: readonly Name[]
   readonly rule: readonly Name[]
+  readonly knob: readonly Knob[]
 }
 
 interface Described { readonly operationId?: string; readonly summary?: string; readonly description?: string; readonly responses?: Readonly<Record<string, Answer>> }
@@ -43,6 +45,7 @@ export function projectNames({ files, openapi }: Sources, reference: string): Pr
     action: named('action', 'action'),
     field: named('field', 'field'),
     icon: icons.map((name) => ({ name })),
+    knob: knobsIn(files.get('flows/tenants/default.yaml') ?? ''),
     widget: widgets.map((name) => ({ name })),
     rule: [...rules.keys()].toSorted().map((name) => ({ name, help: whenItHolds(name, reference) })),
   }

@@ -6,6 +6,7 @@ import { formSchemas } from './form-schemas.ts'
 import { offering } from './offering.ts'
 import { usedParts } from './part-schemas.ts'
 import type { ProjectNames } from './project-names.ts'
+import { tenantKnobs } from './tenant-schemas.ts'
 import { anythingGiven, anyValue } from './value-schemas.ts'
 
 /** The schema of a kind of file, from its table and those that its table leads to. */
@@ -80,7 +81,11 @@ export function fileSchema(name: TableName, names: ProjectNames): JsonObject {
   }
 
   const offersWords = !plainFiles.has(name)
-  const schema = { ...tableSchema(keyTables[name]), ...(name === 'screen' && usedParts(names.part, names.operation, ofShape)) }
+  const schema = {
+    ...tableSchema(keyTables[name]),
+    ...(name === 'screen' && usedParts(names.part, names.operation, ofShape)),
+    ...(name === 'tenant' && { allOf: [tenantKnobs(names.knob, ofShape)] }),
+  }
   return { $schema: 'https://json-schema.org/draft/2020-12/schema', ...schema, $defs: definitions }
 }
 

@@ -84,3 +84,24 @@ describe('a screen that fills a part in an editor', () => {
     expect(await problemsOf('use: a-part-that-is-not-known\nwith:\n  send: { a: b }\n  challenge: { call: 1, with: [2] }\non:\n  verified: { go: login }\n')).toEqual([])
   })
 })
+
+describe('a tenant in an editor', () => {
+  const tenant = 'flows/tenants/editor.yaml'
+
+  it('offers the values that the default tenant knows, with what is said of them there and what they are', async () => {
+    expect((await offersAt(tenant, 'values:\n  |')).get('otp')).toContain('otp:\n  digits: 6')
+    const digits = (await offersAt(tenant, 'values:\n  otp:\n    |')).get('digits')
+    expect(digits).toContain('Of a code sent by SMS, email or messenger. Of the default tenant: `6`.')
+    expect(digits).toContain('digits: 6')
+    expect(await editor.hover(tenant, opened(tenant, 'values:\n  otp:\n    |digits: 8\n'))).toContain('Of the default tenant: `6`.')
+  })
+
+  it('offers their paths below limits', async () => {
+    expect((await offersAt(tenant, 'limits:\n  |')).get('otp.digits')).toContain('How far another tenant may turn it.')
+    expect((await offersAt(tenant, 'limits:\n  otp.digits:\n    |')).keys()).toContain('least')
+  })
+
+  it('leaves alone what the default does not know', async () => {
+    expect(await editor.problems(tenant, opened(tenant, 'tenant: editor\nvalues: { more: { a: 1 }, otp: { more: [2] } }\n'))).toEqual([])
+  })
+})
