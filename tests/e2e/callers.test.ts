@@ -203,6 +203,18 @@ describe.each(languages)('in $spoken', ({ language }) => {
     expect(new URL(page.url()).origin).toBe(there)
     expect(new URL(page.url()).search).toBe('?enrollment=success')
     await inspectPage(page, `user-portal-success-${language}`)
+
+    // The check of a moment ago counts. What is registered is there to be changed, and what is not says so; the password is no method to register.
+    await fill(page, { username: 'minji.kim', authenticator: '', type: 'change' })
+    await page.getByRole('button', { name: own.register }).click()
+    await heading(visitor, words.options)
+    const row = (name: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: name })
+    await row('***-****-0101').waitFor()
+    await row(enroll.required).first().waitFor()
+    expect(await row(words.password).count()).toBe(0)
+    await row('***-****-0101').getByRole('button').click()
+    await heading(visitor, enroll.sms)
+    expect(await page.getByRole('dialog').count()).toBe(0)
     expect(visitor.watch.faults()).toEqual([])
   })
 })
