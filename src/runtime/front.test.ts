@@ -66,6 +66,18 @@ test('of a submit and another way of the same screen one is done', async () => {
   expect(front.form.value?.values).toEqual({ name: 'kims' })
 })
 
+test('what was typed is there as soon as the screen begins', async () => {
+  const { form } = gate
+  const front = createFront(staticView(house, gate), setup)
+  front.hold.listen()
+  front.send({ type: 'changed', field: 'name', value: 'k' })
+  front.send({ type: 'changed', field: 'name', value: 'kim' })
+  const asks = { ...gate, ...(form && { form: { ...form, schema: { type: 'object', properties: { name: { type: 'string' } } } } }), enter: gate.submit }
+  const ports = createSimulatedPorts({ address: { path: '/gate', query: {} } })
+  await createRuntime({ ...program([asks]), ports, loadJourney: () => Promise.reject(new Error('not asked')), hold: front.hold }).start()
+  expect(ports.http.calls).toMatchObject([{ operation: 'enter', body: { name: 'kim' } }])
+})
+
 test('afterwards all is the runtime’s', () => {
   const front = createFront(staticView(house, gate), setup)
   expect([front.now.value, front.loading.value, front.loadFailed.value, front.covered.value]).toEqual([0, false, false, false])
@@ -93,7 +105,7 @@ describe('a runtime that does not come', () => {
     const { front, arrive } = live()
     front.send({ type: 'changed', field: 'name', value: 'kim' })
     front.send({ type: 'submitted', issues: [] })
-    expect(front.hold.touched()).toBe(true)
+    expect(front.hold.done()).toHaveLength(2)
     front.say('noAnswer')
     expect(front.form.value).toMatchObject({ values: { name: 'kim' }, busy: false })
     expect(front.shell.value.notices).toMatchObject([{ text: { key: 'app.shell.loadFailed' }, tone: 'bad', retry: true }])

@@ -25,8 +25,8 @@ export interface Hold {
   listen(): void
   /** True when the event is kept for later. */
   keeps(event: SentEvent): boolean
-  /** Somebody has done something here. */
-  touched(): boolean
+  /** What somebody has done here, as long as it is held. */
+  done(): readonly SentEvent[]
   /** What was asked for cannot be done: nothing is busy, what was typed stays, and nothing is sent much later that nobody waits for any more. */
   giveUp(): void
   /** Lets go when the engine shows something; what was kept, if the screen is the very one it was meant for. */
@@ -70,7 +70,7 @@ export function createHold(first: FirstView | undefined): Hold {
       if (before) form.value = meanwhile(before, event, first?.judge)
       return true
     },
-    touched: () => kept.length > 0,
+    done: () => kept,
     giveUp() {
       kept = kept.filter(({ type }) => type === 'changed')
       pressed.value = []

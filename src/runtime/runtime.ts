@@ -9,6 +9,7 @@ import { step } from '../engine/step.ts'
 import type { EngineState } from '../engine/state.ts'
 import type { Environment, Journey, Program, ProgramIndex } from '../language/program.ts'
 import { createArrivals } from './arrivals.ts'
+import { earlyValues } from './early-values.ts'
 import type { Exchange } from './exchange-program.ts'
 import type { Front } from './front.ts'
 import { acts, createHold, type FirstView, type Hold } from './hold.ts'
@@ -71,7 +72,7 @@ export function createRuntime({ index, environment, loadJourney, ports, journeys
   function process(event: Event): void {
     if (event.type === 'entered') acted = false
     if (acts.has(event.type)) acted = true
-    const [next, effects] = step(program.peek(), state.peek(), led && event.type === 'entered' && !entered ? { ...event, led } : event)
+    const [next, effects] = step(program.peek(), state.peek(), event.type === 'entered' ? { ...event, ...(led && !entered && { led }), ...earlyValues(hold) } : event)
     state.value = next
     for (const effect of effects) perform(effect, performing)
     if (hold.held.peek()) for (const kept of hold.settle(screenView(program.peek(), next), shellView(program.peek(), next))) send(kept)

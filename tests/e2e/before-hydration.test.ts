@@ -7,21 +7,25 @@ import type { Visitor } from '../support/visitor.ts'
 const house = useGatehouse()
 const languages = ['en-US', 'ko-KR'] as const
 
+/** Scripts are on their way until what comes back is called. */
+async function holdScripts(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  for (const scripts of ['**/assets/**/*.js', '**/assets/*.js']) {
+    await page.route(scripts, async (route) => {
+      await promise
+      await route.continue()
+    })
+  }
+  return resolve
+}
+
 /** The login screen as it came from the server, with its scripts still on their way until `arrive`. */
 async function early(visitor: Visitor): Promise<{ readonly arrive: () => void; readonly asked: readonly string[] }> {
   const { page, words } = visitor
   await toLogin(visitor)
   // What later journeys need is fetched a second after the start; held back, it would keep the network busy.
   await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('/assets/rest-')))
-  const { promise, resolve } = Promise.withResolvers<void>()
-  await page.route('**/assets/**/*.js', async (route) => {
-    await promise
-    await route.continue()
-  })
-  await page.route('**/assets/*.js', async (route) => {
-    await promise
-    await route.continue()
-  })
+  const resolve = await holdScripts(page)
   // The calls of the page that is left end with it.
   await page.waitForLoadState('networkidle')
   const asked: string[] = []
@@ -67,6 +71,32 @@ describe.each(languages)('before any script runs, in %s', (language) => {
     expect(await stayed(page)).toEqual([true, true])
     expect(await typed(visitor)).toEqual([person.username, person.password])
     expect(await password(visitor).evaluate((input) => input === document.activeElement)).toBe(true)
+    await page.keyboard.press('Enter')
+    await heading(visitor, words.options)
+    expect(watch.faults()).toEqual([])
+  })
+
+  test('an ID typed into the bare address comes along to where sign-ins begin and back, and no password does', async () => {
+    const visitor = await house.visit({ language })
+    const { page, person, words, watch, entry } = visitor
+    const arrive = await holdScripts(page)
+    await page.goto(`${entry}login`, { waitUntil: 'commit' })
+    await username(visitor).fill(person.username)
+    await password(visitor).fill(person.password)
+    // The provider is slow to come: what lies in the browser meanwhile says nothing to who reads it.
+    const isProvider = ({ pathname, search }: URL) => pathname.endsWith('/oauth2/authorize') && search !== ''
+    await page.route(isProvider, (route) => route.fulfill({ status: 204 }))
+    const leaves = page.waitForResponse((response) => isProvider(new URL(response.url())))
+    arrive()
+    await leaves
+    const lies = await page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }, document.cookie]))
+    expect(lies).not.toContain(person.username)
+    expect(lies).not.toContain(person.password)
+    await page.unroute(isProvider)
+    await page.reload()
+    await expect.poll(() => typed(visitor).catch(() => [])).toEqual([person.username, ''])
+    await alive(page)
+    await password(visitor).fill(person.password)
     await page.keyboard.press('Enter')
     await heading(visitor, words.options)
     expect(watch.faults()).toEqual([])

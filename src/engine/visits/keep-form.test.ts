@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Form } from '../../language/form.ts'
-import { literal, program, screen, set } from '../testing/test-program.ts'
+import { go, literal, path, program, screen, set } from '../testing/test-program.ts'
 import { run } from '../testing/test-run.ts'
 
 const form: Form = {
@@ -23,6 +23,12 @@ const opened = (before: readonly (readonly [string, string | boolean])[] = [], e
   return { ...at, own }
 }
 const kept = (at: { readonly state: ReturnType<typeof run>['state'] }) => at.state().stores['session']?.['wanted']
+
+const early = (screenName: string) => {
+  const at = run(program([{ ...desk, enter: [set('session.wanted', path('form.name')), go('/lobby')] }, screen('lobby')]))
+  const effects = at.send({ type: 'entered', path: '/desk', query: {}, early: { screen: screenName, values: { name: 'kim', password: 'Sesame', other: 'x' } } })
+  return { wanted: kept(at), values: at.state().visit?.form.values, said: JSON.stringify(effects) }
+}
 
 describe('a form that is kept', () => {
   test('is in the state and in storage as it is typed, secrets never', () => {
@@ -50,6 +56,11 @@ describe('a form that is kept', () => {
     before.enter('/lobby')
     before.enter('/desk')
     expect(before.state().visit?.form.values).toEqual({ name: 'kim' })
+  })
+
+  test('opens with what was typed before anybody listened, secrets apart, of this screen alone; `enter` reads it, also when it leads away', () => {
+    expect(early('desk')).toMatchObject({ wanted: 'kim', values: { name: 'kim' }, said: expect.not.stringContaining('Sesame') })
+    expect(early('lobby')).toMatchObject({ wanted: 'nobody', values: { name: 'nobody' } })
   })
 
   test('stays cleared when a step has cleared it', () => {

@@ -42,7 +42,7 @@ export function createRuntimeFetch({ load, front, page, log, reloaded }: Runtime
   async function without(reason: unknown, pressed = false): Promise<Runtime | undefined> {
     log.failure('load the runtime', reason)
     if (!front) return undefined
-    if (pressed ? await isReached() : navigator.onLine && !front.hold.touched() && createBrowserReloadGuard(reloaded).take()) {
+    if (pressed ? await isReached() : navigator.onLine && !front.hold.done().length && createBrowserReloadGuard(reloaded).take()) {
       page.reload()
       return undefined
     }
