@@ -1,6 +1,10 @@
 import { parse } from 'yaml'
 import { fileKind, type FileKind } from '../../src/compiler/1-parse/file-kind.ts'
+import { sourceText } from '../../src/compiler/1-parse/source-text.ts'
+import { readApi } from '../../src/compiler/openapi/read-api.ts'
+import { Report } from '../../src/compiler/report.ts'
 import type { Sources } from '../../src/compiler/sources.ts'
+import type { Fields } from '../../src/compiler/types/type.ts'
 import { icons } from '../../src/language/icons.ts'
 import type { NameKind } from '../../src/language/key-table.ts'
 import { widgets } from '../../src/language/widgets.ts'
@@ -22,6 +26,8 @@ export interface ProjectNames extends Readonly<Record<NameKind, readonly Name[]>
   readonly widget: readonly Name[]
   readonly rule: readonly Name[]
   readonly knob: readonly Knob[]
+  /** By operation: its arguments. */
+  readonly takenBy: Readonly<Record<string, Fields>>
 }
 
 interface Described { readonly operationId?: string; readonly summary?: string; readonly description?: string; readonly responses?: Readonly<Record<string, Answer>> }
@@ -33,6 +39,7 @@ interface OpenApi {
 
 /** What an editor may offer. @param reference docs/language.md, whose table of rules says when each holds */
 export function projectNames({ files, openapi }: Sources, reference: string): ProjectNames {
+  const api = readApi(sourceText('openapi/common-api.yaml', openapi.commonApi), sourceText('openapi/auth-endpoints.yaml', openapi.authEndpoints), new Report())
   const commonApi = parse(openapi.commonApi) as OpenApi
   const named = (kind: FileKind['kind'], key: string) =>
     [...files].flatMap(([path, text]) => (fileKind(path).kind === kind ? (nameIn(text, key) ?? []) : [])).toSorted(byName)
@@ -45,6 +52,7 @@ export function projectNames({ files, openapi }: Sources, reference: string): Pr
     action: named('action', 'action'),
     field: named('field', 'field'),
     icon: icons.map((name) => ({ name })),
+    takenBy: Object.fromEntries(Object.values(api?.operations ?? {}).map(({ id, body, query, path }) => [id, { ...body, ...query, ...path }])),
     knob: knobsIn(files.get('flows/tenants/default.yaml') ?? ''),
     widget: widgets.map((name) => ({ name })),
     rule: [...rules.keys()].toSorted().map((name) => ({ name, help: whenItHolds(name, reference) })),

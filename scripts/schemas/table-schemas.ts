@@ -1,6 +1,7 @@
 import type { JsonObject } from '../../src/language/json.ts'
 import type { Key, KeyTable, Shape, TableName, Word } from '../../src/language/key-table.ts'
 import { bareBlocks, keyTables } from '../../src/language/keys.ts'
+import { argumentsByCall, isCall } from './argument-schemas.ts'
 import { explained } from './explained.ts'
 import { formSchemas } from './form-schemas.ts'
 import { offering } from './offering.ts'
@@ -38,7 +39,7 @@ export function fileSchema(name: TableName, names: ProjectNames): JsonObject {
   function objectSchema(keys: Readonly<Record<string, Key>>, others: JsonObject | false): JsonObject {
     const required = Object.entries(keys).flatMap(([key, { required: must }]) => (must ? [key] : []))
     const properties = Object.fromEntries(Object.entries(keys).map(([key, { shape, help, example }]) => [key, explained(ofShape(shape), help, example)]))
-    return { type: 'object', ...(required.length > 0 ? { required } : {}), properties, additionalProperties: others }
+    return { type: 'object', ...(required.length > 0 ? { required } : {}), properties, additionalProperties: others, ...(isCall(keys) && { allOf: [reference('arguments', () => argumentsByCall(names.takenBy))] }) }
   }
 
   function ofShape(shape: Shape): JsonObject {

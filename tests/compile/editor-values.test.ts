@@ -105,3 +105,19 @@ describe('a tenant in an editor', () => {
     expect(await editor.problems(tenant, opened(tenant, 'tenant: editor\nvalues: { more: { a: 1 }, otp: { more: [2] } }\n'))).toEqual([])
   })
 })
+
+describe('a call in an editor', () => {
+  it.each([
+    ['a step', action, 'steps:\n  - call: verifyPassword\n    with:\n      '],
+    ['a load', screen, 'load:\n  a:\n    call: verifyPassword\n    with:\n      '],
+    ['a part that takes it', screen, 'use: otp-challenge\nwith:\n  send:\n    call: verifyPassword\n    with:\n      '],
+  ])('offers the arguments of its operation in %s', async (_, file, before) => {
+    const offers = await offersAt(file, `${before}|`)
+    expect(offers.get('username')).toMatch(/A text[^]*username: =form\.username/)
+    expect(offers.keys()).not.toContain('serviceName')
+  })
+
+  it('leaves alone what the operation does not take', async () => {
+    expect(await problemsOf('load:\n  a: { call: verifyPassword, with: { more: [1], username: { of: =a, is: { b: c } } } }\n')).toEqual([])
+  })
+})
