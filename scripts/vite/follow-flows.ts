@@ -7,6 +7,7 @@ import { ask, type Messages, type ProgramMessage } from '../../src/shell/develop
 import type { CompiledTenant } from '../../src/compiler/compile.ts'
 import type { FlowsSource } from './flows-source.ts'
 import { journeyModule } from './program-modules.ts'
+import { tenantStyle } from './tenant-style.ts'
 
 /** Folders whose change means another program. */
 const SOURCES = ['flows', 'schemas', 'openapi']
@@ -64,6 +65,7 @@ function difference(before: CompiledTenant, after: CompiledTenant): ProgramMessa
   const known = Object.keys(before.program.journeys)
   return {
     index: after.program.index,
+    style: tenantStyle(after.look),
     journeys,
     changed: journeys.filter((name) => !known.includes(name) || moduleOf(before, name) !== moduleOf(after, name)),
     texts: Object.fromEntries(Object.entries(after.texts).map(([language, all]) => [language, Object.fromEntries(

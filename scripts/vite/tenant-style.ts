@@ -1,5 +1,6 @@
 import type { Plugin } from 'vite'
 import type { TenantLook } from '../../src/compiler/tenants/tenant-look.ts'
+import { lookId } from '../../src/shell/development/messages.ts'
 import type { FlowsSource } from './flows-source.ts'
 
 /** Each theme by its name and by the system: what one of them says must not reach the other. On paper every theme is the light one. */
@@ -25,14 +26,14 @@ export function tenantStyle({ hue, colours }: TenantLook): string {
   return `${hue === undefined ? '' : `:root{--brand-hue:${hue}}`}${themes(colours)}`
 }
 
-/** For development, where no page is drawn into which it would go (prerender/fill-page). */
+/** For development, where no page is drawn into which it would go (prerender/fill-page). It is there also while it says nothing: a saved colour goes into it. */
 export function tenantLook(source: FlowsSource): Plugin {
   return {
     name: 'gatehouse-tenant-look',
     apply: 'serve',
     transformIndexHtml() {
       const style = source.isThere() ? tenantStyle(source.current().look) : ''
-      return style === '' ? [] : [{ tag: 'style', children: style, injectTo: 'head' as const }]
+      return [{ tag: 'style', attrs: { id: lookId }, children: style, injectTo: 'head' as const }]
     },
   }
 }

@@ -6,6 +6,7 @@ import type { JourneyTexts } from '../../runtime/journey-module.ts'
 import type { Runtime } from '../../runtime/runtime.ts'
 import { hear } from './hear.ts'
 import { ask, type ProgramMessage } from './messages.ts'
+import { showLook } from './show-look.ts'
 import { showProblems } from './show-problems.ts'
 
 export interface Running {
@@ -33,6 +34,7 @@ async function exchange({ index, runtime, texts, languages, loadJourney, environ
   // Who was given the index at the start finds the new one in it.
   Object.assign(index, message.index)
   replaceTexts(texts, languages, message.texts)
+  showLook(message.style)
   runtime.replaceProgram((before, state, at) => exchangeProgram(before, goingOn(before, message, loaded), state, at))
 
   function goingOn(before: Program, { index: next, journeys }: ProgramMessage, fresh: readonly Journey[]): Program {

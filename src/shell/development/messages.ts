@@ -10,12 +10,17 @@ export interface Messages {
 
 export interface ProgramMessage {
   readonly index: ProgramIndex
+  /** What the tenant's colours change of the styles, whole. */
+  readonly style: string
   /** Namespaces that changed, in every language. */
   readonly texts: JourneyTexts
   /** All journeys there are, and those that changed. */
   readonly journeys: readonly string[]
   readonly changed: readonly string[]
 }
+
+/** Of the element with the tenant's colours. */
+export const lookId = 'tenant-look'
 
 /** What the page says: tell me how things stand. */
 export const ask = 'gatehouse:ask'
