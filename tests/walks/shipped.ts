@@ -94,6 +94,8 @@ const far = [
   'idp-sign-up/actions/sign-up/0/rejected/SIGNUP_UNAVAILABLE/0',
   'idp-sign-up/actions/sign-up/0/rejected/IDP_SIGN_IN_FAILED/0',
   'app/actions/begin-enrollment/1/ok/3/content/0/press/0/ok/4/is/motp/0',
+  'app/actions/begin-enrollment/1/ok/3/content/0/press/0/ok/4/is/bio/0',
+  'app/actions/begin-enrollment/1/ok/3/content/0/press/0/ok/4/is/pin/0',
   'app/actions/begin-enrollment/1/ok/3/content/0/press/0/ok/4/is/totp/0',
   'app/actions/next-step/6/is/RETURN/2',
 ]
