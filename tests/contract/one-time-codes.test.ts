@@ -34,6 +34,15 @@ describe('what protects an account is counted on the account', () => {
     expect((await enterCode(browser, requestId, code)).status).toBe(200)
   })
 
+  it('no code is promised beyond the request that it is for', async () => {
+    const { requestId } = await withCode()
+    await advance(8 * 60)
+    const late = await sendCode(browser, requestId)
+    expect(late.status).toBe(200)
+    expect(Number(late.body['timeOut'])).toBeLessThanOrEqual(120)
+    expect(Number(late.body['timeOut'])).toBeGreaterThan(90)
+  })
+
   it('the minute between two messages holds over all sign-ins, also when ten of them ask at once', async () => {
     await withCode()
     await advance(20)
