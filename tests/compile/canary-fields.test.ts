@@ -78,6 +78,8 @@ const CANARIES: Readonly<Record<'secret' | 'handle' | 'personal', Readonly<Recor
     'idp.phoneSentTo': 'phoneNumber',
     'trouble.sentTo': 'maskedData maskedEmail',
     'ui.renamed': 'deviceName',
+    'ui.appNumber': 'phoneNumber',
+    'ui.typedEarly': 'username',
     'ui.registering': 'phoneNumber email knoxId',
   },
 }
