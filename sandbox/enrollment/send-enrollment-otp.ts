@@ -5,10 +5,10 @@ import type { Caller } from '../login/caller.ts'
 import { accountOf, type LoginRequest } from '../login/login-request.ts'
 import { maskedAddress } from '../login/mask.ts'
 import { requestAtStep } from '../login/request-at-step.ts'
-import { secondsWithin } from '../login/seconds-within.ts'
+import { settingsWithin } from '../login/settings-within.ts'
 import { assertChannelOpen, deliverCode, leavesHouse } from '../messages/deliver-code.ts'
 import type { Services } from '../services.ts'
-import { readSettings, type Settings } from '../settings.ts'
+import type { Settings } from '../settings.ts'
 import type { Store } from '../store/open-store.ts'
 import { codeHmac, newCode } from '../verification/code.ts'
 import { addressToRegister } from './address-to-register.ts'
@@ -32,8 +32,7 @@ export async function sendEnrollmentOtp(sandbox: Services, asked: AskedToSend, c
   const done = await store.transaction().execute(async (transaction) => {
     const now = clock.now()
     const request = await requestAtStep(transaction, now, asked.requestId, caller)
-    const asSet = await readSettings(transaction, request.tenant_id)
-    const settings = { ...asSet, otpSeconds: secondsWithin(request, now, asSet.otpSeconds) }
+    const settings = await settingsWithin(transaction, now, request)
     await enrollmentUnderWay(transaction, now, request, kind)
     const account = await accountOf(transaction, request)
     const address = addressToRegister(asked, account)

@@ -7,10 +7,10 @@ import { assertOffered } from '../login/methods-left.ts'
 import { isNobody } from '../login/nobody.ts'
 import { maskedAddress } from '../login/mask.ts'
 import { requestAtStep } from '../login/request-at-step.ts'
-import { secondsWithin } from '../login/seconds-within.ts'
+import { settingsWithin } from '../login/settings-within.ts'
 import { assertChannelOpen, deliverCode, deliverNothing, leavesHouse } from '../messages/deliver-code.ts'
 import type { Services } from '../services.ts'
-import { readSettings, type Settings } from '../settings.ts'
+import type { Settings } from '../settings.ts'
 import type { Store } from '../store/open-store.ts'
 import type { CodeKind } from '../store/tables.ts'
 import { assertOwnProcess } from './assert-own-process.ts'
@@ -31,8 +31,7 @@ export async function sendOtp(sandbox: Services, asked: Asked, caller: Caller, h
   const done = await store.transaction().execute(async (transaction) => {
     const now = clock.now()
     const request = await requestAtStep(transaction, now, asked.requestId, caller)
-    const asSet = await readSettings(transaction, request.tenant_id)
-    const settings = { ...asSet, otpSeconds: secondsWithin(request, now, asSet.otpSeconds) }
+    const settings = await settingsWithin(transaction, now, request)
     assertOwnProcess(request, asked.variant)
     // A step that is done has nothing to send for.
     await assertOffered(transaction, request, asked.authenticator)

@@ -5,9 +5,8 @@ import type { Done } from '../idempotency/act.ts'
 import type { Caller } from '../login/caller.ts'
 import { accountOf } from '../login/login-request.ts'
 import { requestAtStep } from '../login/request-at-step.ts'
-import { secondsWithin } from '../login/seconds-within.ts'
+import { settingsWithin } from '../login/settings-within.ts'
 import type { Services } from '../services.ts'
-import { readSettings } from '../settings.ts'
 import { newChallenge } from './challenges.ts'
 import { algorithms, credentialsOf, descriptorsOf } from './credentials.ts'
 import type { RelyingPartyOrigin } from './relying-party-of.ts'
@@ -24,8 +23,7 @@ export async function enrollOptions({ store, clock, tenants }: Services, request
     const now = clock.now()
     const request = await requestAtStep(transaction, now, requestId, caller)
     await enrollmentUnderWay(transaction, now, request, 'WindowsHello')
-    const asSet = await readSettings(transaction, request.tenant_id)
-    const settings = { ...asSet, helloSeconds: secondsWithin(request, now, asSet.helloSeconds) }
+    const settings = await settingsWithin(transaction, now, request)
     const account = await accountOf(transaction, request)
     const known = await credentialsOf(transaction, account.id, rpId)
     const user_handle = known[0]?.user_handle ?? randomBytes(32).toString('base64url')

@@ -4,8 +4,8 @@ import type { Done } from '../idempotency/act.ts'
 import type { Caller } from '../login/caller.ts'
 import { isUnproven, type LoginRequest } from '../login/login-request.ts'
 import { requestAtStep } from '../login/request-at-step.ts'
+import { settingsWithin } from '../login/settings-within.ts'
 import type { Services } from '../services.ts'
-import { readSettings } from '../settings.ts'
 import type { Store } from '../store/open-store.ts'
 import { offeredMethods } from '../tenants/policy.ts'
 import { assertOwnProcess } from '../verification/assert-own-process.ts'
@@ -24,7 +24,7 @@ export async function verifyOptions({ store, clock }: Services, asked: Asked, ca
   return store.transaction().execute(async (transaction) => {
     const now = clock.now()
     const request = await requestAtStep(transaction, now, asked.requestId, caller)
-    const settings = await readSettings(transaction, request.tenant_id)
+    const settings = await settingsWithin(transaction, now, request)
     assertOwnProcess(request, asked.variant)
     const named = await namedCredentials(transaction, request, rpId)
     const challenge = await newChallenge(transaction, now, settings, request, 'get', { origin, user_handle: '' })
