@@ -63,6 +63,8 @@ afterEach(async () => {
   await act(async () => root.unmount())
   place.remove()
 })
+/** jsdom knows no popover: what the browser says before it shows one. */
+const opens = (menu: Element | null) => menu?.dispatchEvent(new Event('beforetoggle'))
 const find = (selector: string) => place.querySelector<HTMLElement>(selector)
 const key = (name: string) => change(() => void document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true })))
 const change = (alter: () => void) => act(async () => alter())
@@ -141,6 +143,7 @@ describe('the header', () => {
   })
 
   test('R1.41 each language stands in the menu by its own name; choosing one changes every text at once', async () => {
+    await change(() => opens(find('.menu')))
     const [english, korean] = place.querySelectorAll<HTMLElement>('.menu [role="menuitemradio"]')
     expect([english?.textContent, english?.lang, korean?.textContent, korean?.lang]).toEqual(['English', 'en-US', '한국어', 'ko-KR'])
     await change(() => korean?.click())
@@ -148,6 +151,7 @@ describe('the header', () => {
   })
 
   test('arrow keys move in a menu, from its end to its beginning', async () => {
+    await change(() => opens(find('.menu')))
     const items = [...(find('.menu')?.querySelectorAll<HTMLElement>('[role="menuitemradio"]') ?? [])]
     // jsdom cannot open a popover, and what is closed takes no focus.
     find('.menu')?.removeAttribute('popover')

@@ -131,15 +131,33 @@ describe.each(['en-US', 'ko-KR'] as const)('what is pressed on a page that does 
     expect(watch.faults()).toEqual([])
   })
 
-  test('a choice in a menu', async () => {
+  const names = { 'en-US': { menu: 'Language: English', shown: 'English', other: '한국어', otherId: 'ko-KR' }, 'ko-KR': { menu: '언어: 한국어', shown: '한국어', other: 'English', otherId: 'en-US' } }[language]
+
+  test('a menu, which opens with what it holds, at what is chosen (decision 0065)', async () => {
     const visitor = await house.visit({ language })
     const { page, watch } = visitor
     const arrive = await deaf(visitor, 'consumers-logout/successfully-logout')
-    await page.getByRole('button', { name: language === 'en-US' ? 'Language: English' : '언어: 한국어' }).click()
-    await page.getByRole('menuitemradio', { name: language === 'en-US' ? '한국어' : 'English' }).click()
+    await page.getByRole('button', { name: names.menu }).click()
+    expect(await page.getByRole('menu').count()).toBe(0)
     arrive()
-    await expect.poll(() => page.evaluate(() => document.documentElement.lang)).toBe(language === 'en-US' ? 'ko-KR' : 'en-US')
+    const shown = page.getByRole('menuitemradio', { name: names.shown })
+    await expect.poll(() => shown.evaluate((item) => item === document.activeElement)).toBe(true)
+    await page.getByRole('menuitemradio', { name: names.other }).click()
+    await expect.poll(() => page.evaluate(() => document.documentElement.lang)).toBe(names.otherId)
     await expect.poll(() => page.locator('#root [popover]:popover-open').count()).toBe(0)
+    expect(watch.faults()).toEqual([])
+  })
+
+  test('a menu whose button somebody has left with the keyboard is closed, and takes no focus', async () => {
+    const visitor = await house.visit({ language })
+    const { page, watch } = visitor
+    const arrive = await deaf(visitor, 'consumers-logout/successfully-logout')
+    await page.getByRole('button', { name: names.menu }).focus()
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Tab')
+    arrive()
+    await expect.poll(() => page.locator('#root [popover]:popover-open').count()).toBe(0)
+    expect(await page.evaluate(() => document.activeElement?.closest('.menu') ?? null)).toBeNull()
     expect(watch.faults()).toEqual([])
   })
 })

@@ -1,4 +1,5 @@
-import { useEffect, useId, useRef, type KeyboardEvent, type ReactNode, type ToggleEvent } from 'react'
+import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode, type ToggleEvent } from 'react'
+import { flushSync } from 'react-dom'
 import { layOutOnce } from './lay-out-once.ts'
 
 interface MenuProps {
@@ -12,22 +13,34 @@ interface MenuProps {
 
 /**
  * A menu button (ARIA Authoring Practices, "Menu Button") on the browser's own popover, which brings the top layer, Escape,
- * a press outside, and focus back to the button.
+ * a press outside, and focus back to the button. What it holds is drawn when it opens, or when the page has nothing else to do: the first
+ * paint and the page's start need not wait for it (decision 0065).
  */
 export function Menu({ label, className, button, opened, children }: MenuProps) {
   const id = useId()
   const menu = useRef<HTMLDivElement>(null)
+  const [drawn, setDrawn] = useState(false)
+  const draw = () => setDrawn(true)
   useEffect(() => {
-    const timer = setTimeout(() => layOutOnce(menu.current), idle)
+    if (isOpen(menu.current)) draw()
+    const timer = setTimeout(() => {
+      flushSync(draw)
+      layOutOnce(menu.current)
+    }, idle)
     return () => clearTimeout(timer)
   }, [])
+  useEffect(() => {
+    if (drawn && menu.current && isOpen(menu.current)) takeOver(menu.current, opened)
+    // Only what was opened before the page listened: later ones are told by their event.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [drawn])
   return (
     <>
       <button type="button" className={`quiet ${className}`} aria-haspopup="menu" popoverTarget={id} aria-label={label}>
         {button}
       </button>
-      <div ref={menu} id={id} className="menu" role="menu" tabIndex={-1} popover="auto" aria-label={label} onToggle={(event) => focusChosen(event, opened)} onKeyDown={moveFocus} onClick={closeAfter}>
-        {children}
+      <div ref={menu} id={id} className="menu" role="menu" tabIndex={-1} popover="auto" aria-label={label} onBeforeToggle={draw} onToggle={(event) => focusChosen(event, opened)} onKeyDown={moveFocus} onClick={closeAfter}>
+        {drawn && children}
       </div>
     </>
   )
@@ -36,13 +49,27 @@ export function Menu({ label, className, button, opened, children }: MenuProps) 
 /** Milliseconds after which a page has been drawn and looked at; not those of a form, so that each is a task of its own. */
 const idle = 1_000
 
+function isOpen(menu: HTMLElement | null) {
+  return menu?.matches(':popover-open') ?? false
+}
+
+/** A menu that was opened before the page listened: its first item has the focus, unless somebody went on to something else meanwhile. */
+function takeOver(menu: HTMLElement, opened?: () => void) {
+  const { activeElement } = document
+  if (activeElement === menu.previousElementSibling || activeElement === document.body) enter(menu, opened)
+  else menu.hidePopover()
+}
+
 function itemsOf(menu: HTMLElement): readonly HTMLElement[] {
   return [...menu.querySelectorAll<HTMLElement>('[role^="menuitem"]')]
 }
 
 function focusChosen(event: ToggleEvent<HTMLElement>, opened?: () => void) {
-  if (event.newState !== 'open') return
-  const items = itemsOf(event.currentTarget)
+  if (event.newState === 'open') enter(event.currentTarget, opened)
+}
+
+function enter(menu: HTMLElement, opened?: () => void) {
+  const items = itemsOf(menu)
   const chosen = items.find((item) => item.ariaChecked === 'true') ?? items[0]
   chosen?.focus()
   opened?.()
