@@ -155,6 +155,7 @@ describe.each(['en-US', 'ko-KR'] as const)('what is pressed on a page that does 
     await page.getByRole('button', { name: names.menu }).focus()
     await page.keyboard.press('Enter')
     await page.keyboard.press('Tab')
+    expect(await page.locator('#root [popover]:popover-open').count()).toBe(1)
     arrive()
     await expect.poll(() => page.locator('#root [popover]:popover-open').count()).toBe(0)
     expect(await page.evaluate(() => document.activeElement?.closest('.menu') ?? null)).toBeNull()
