@@ -5,6 +5,7 @@ import type { InlineConfig } from 'vite'
 import { chunks } from './chunks.ts'
 import { type CompiledFlows, defaultTenant } from './compile-flows.ts'
 import { flows } from './flows-plugin.ts'
+import { marksWithoutStack } from './marks-without-stack.ts'
 import { mergeRuntime } from './merge-runtime.ts'
 import { ownShare } from './own-share.ts'
 import { ownProduct, type Product, root } from './product.ts'
@@ -32,6 +33,7 @@ export const viteConfigFor = ({ folder, basePath, dist }: Product, tenant = defa
     productApi(folder),
     slimForms(root),
     slimPackages(root),
+    marksWithoutStack(),
     // Auto mode finds `.value` in components of src only; a wider net also rewrites react-dom.
     babel({ include: /\/src\/.*\.tsx$/, plugins: ['module:@preact/signals-react-transform'] }),
     react(),

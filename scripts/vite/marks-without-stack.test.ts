@@ -1,0 +1,28 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { withoutStack } from './marks-without-stack.ts'
+
+const react = readFileSync(join(createRequire(import.meta.url).resolve('react-dom/package.json'), '../cjs/react-dom-client.production.js'), 'utf8')
+const atLoad = (code: string) => [...code.matchAll(/^(?:var |  )\w+ = .*\bError\(.*$/gm)]
+
+test('no error is made as the React that is installed is loaded', () => {
+  expect(atLoad(react).length).toBeGreaterThan(0)
+  expect(atLoad(withoutStack(react))).toEqual([])
+})
+
+test('a mark is an error still, with its words and without a stack', () => {
+  const [said, mark] = ['a word', withoutStack('var Mark = Error(formatProdErrorMessage(460));')]
+  // The one statement that the test itself wrote.
+  // oxlint-disable-next-line no-implied-eval, no-new-func
+  const made: unknown = new Function('formatProdErrorMessage', `${mark} return Mark`)(() => said)
+  expect(made).toBeInstanceOf(Error)
+  expect(made).toMatchObject({ message: said })
+  expect((made as Error).stack).toBeUndefined()
+})
+
+test('an error that is told keeps its stack', () => {
+  const told = '    throw Error(formatProdErrorMessage(419));\n  var error = Error(text);'
+  expect(withoutStack(told)).toBe(told)
+})
