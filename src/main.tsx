@@ -42,6 +42,8 @@ async function main(): Promise<void> {
   const drawn = root.dataset['screen']
   const presses = keepEarlyPresses(root)
   const reloaded = takeReloadMark()
+  // Evaluating what was fetched was one task; the page stands there meanwhile and must answer, so each of the rest is one of its own.
+  await nextTask()
   const basePath = import.meta.env.BASE_URL.replace(/\/$/, '')
   const here = { origin: location.origin, hostname: location.hostname, basePath }
 
@@ -59,7 +61,6 @@ async function main(): Promise<void> {
   showTheme(theme)
   drawWith(theme)
 
-  // Evaluating what was fetched was one task; the page stands there meanwhile and must answer, so each of the rest is one of its own.
   await nextTask()
   const router = createRouter(basePath)
   const { loadJourney, formOf } = createJourneyChunks({ load, texts, languages, addRules })

@@ -134,17 +134,16 @@ export function createRuntime({ index, environment, loadJourney, ports, journeys
       await between?.()
       send({ type: 'restored', stores })
       await between?.()
-      stops.push(
-        ticking.start(),
-        ...listenToTabs(ports, send),
-        ports.navigation.onAddress((address) => {
-          if (isTurn(address, program.peek(), state.peek())) send({ type: 'turned', ...(address.page !== undefined && { page: address.page }) })
-          else void arrivals.arrive(address)
-        }),
-      )
+      stops.push(ticking.start(), ...listenToTabs(ports, send))
       void knowDevice(ports, send)
       // Opened in a tab that is not looked at yet.
       if (!ports.page.visible()) send({ type: 'hidden' })
+      await between?.()
+      // In the task that goes to the first address: one that changes before it is the first.
+      stops.push(ports.navigation.onAddress((address) => {
+        if (isTurn(address, program.peek(), state.peek())) send({ type: 'turned', ...(address.page !== undefined && { page: address.page }) })
+        else void arrivals.arrive(address)
+      }))
       void arrivals.arrive(ports.navigation.address())
     },
     stop() {

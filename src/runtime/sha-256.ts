@@ -1,5 +1,6 @@
 /** FIPS 180-4, section 6.2, in plain arithmetic: for pages without `crypto.subtle` (http outside this machine) and for the simulation. */
 export function sha256(message: Uint8Array): Uint8Array<ArrayBuffer> {
+  const { constants, initial } = (words ??= fractions())
   const hash = new Uint32Array(initial)
   const schedule = new Uint32Array(64)
   const padded = pad(message)
@@ -11,14 +12,14 @@ export function sha256(message: Uint8Array): Uint8Array<ArrayBuffer> {
       const s1 = rotate(far, 17) ^ rotate(far, 19) ^ (far >>> 10)
       schedule[t] = at(schedule, t - 16) + s0 + at(schedule, t - 7) + s1
     }
-    compress(hash, schedule)
+    compress(hash, schedule, constants)
   }
   const digest = new DataView(new ArrayBuffer(32))
   hash.forEach((word, place) => digest.setUint32(place * 4, word))
   return new Uint8Array(digest.buffer)
 }
 
-function compress(hash: Uint32Array, schedule: Uint32Array): void {
+function compress(hash: Uint32Array, schedule: Uint32Array, constants: Uint32Array): void {
   const work = new Uint32Array(hash)
   for (let t = 0; t < 64; t += 1) {
     // Eight words, as `hash` has: a typed array does not say how many.
@@ -48,8 +49,14 @@ function pad(message: Uint8Array): DataView {
   return view
 }
 
-/** Fractional parts of the cube roots of the first 64 primes, and of the square roots of the first 8 (sections 4.2.2 and 5.3.3). */
-const primes = Array.from({ length: 312 }, (_, n) => n).filter((n) => n > 1 && !Array.from({ length: n }, (_, d) => d).some((d) => d > 1 && n % d === 0))
 const fraction = (root: number): number => (root - Math.floor(root)) * 2 ** 32
-const constants = new Uint32Array(primes.map((prime) => fraction(Math.cbrt(prime))))
-const initial = new Uint32Array(primes.slice(0, 8).map((prime) => fraction(Math.sqrt(prime))))
+let words: ReturnType<typeof fractions> | undefined
+
+/**
+ * Fractional parts of the cube roots of the first 64 primes, and of the square roots of the first 8 (sections 4.2.2 and 5.3.3). Reckoned when first asked
+ * for: most pages never need them.
+ */
+function fractions() {
+  const primes = Array.from({ length: 312 }, (_, n) => n).filter((n) => n > 1 && !Array.from({ length: n }, (_, d) => d).some((d) => d > 1 && n % d === 0))
+  return { constants: new Uint32Array(primes.map((prime) => fraction(Math.cbrt(prime)))), initial: new Uint32Array(primes.slice(0, 8).map((prime) => fraction(Math.sqrt(prime)))) }
+}

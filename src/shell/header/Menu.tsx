@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode, type ToggleEvent } from 'react'
 import { flushSync } from 'react-dom'
+import { nextTask } from '../../runtime/browser/next-task.ts'
 import { layOutOnce } from './lay-out-once.ts'
 
 interface MenuProps {
@@ -23,8 +24,9 @@ export function Menu({ label, className, button, opened, children }: MenuProps) 
   const draw = () => setDrawn(true)
   useEffect(() => {
     if (isOpen(menu.current)) draw()
-    const timer = setTimeout(() => {
+    const timer = setTimeout(async () => {
       flushSync(draw)
+      await nextTask()
       layOutOnce(menu.current)
     }, idle)
     return () => clearTimeout(timer)
