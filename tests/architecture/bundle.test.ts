@@ -112,6 +112,10 @@ describe.skipIf(bundle.length === 0 && !process.env['CI'])('the first screen', (
     for (const what of ['elements', 'rules', 'values'] as const) expect({ what, many: counts[what] > FIRST[what] }).toEqual({ what, many: false })
     // What is drawn waits neither for the bytes of a script nor for the reading of the import map.
     expect(page.slice(0, page.indexOf('</main>'))).not.toMatch(/<script|modulepreload|<link rel="stylesheet"/)
+    // At the sheets the parser rests, after all that is drawn: of scripts it reads when the picture stands.
+    const sheets = page.indexOf('<link rel="stylesheet"', page.indexOf('class="not-loaded"'))
+    expect(sheets).toBeGreaterThan(0)
+    expect(sheets).toBeLessThan(page.indexOf('<script type="importmap"'))
   })
 
   test('brings neither another language nor the words of later journeys; a page of another journey names both its own', () => {

@@ -66,8 +66,9 @@ export interface FilledPage {
 export type FirstStyle = (sheets: string, parts: DrawnParts, tenant?: string) => string
 
 /**
- * One page of the build. What its first picture needs of the stylesheets stands in it; scripts and the whole sheets come at the end of the body, where
- * nothing that is drawn waits for them, and every script waits for the sheets.
+ * One page of the build. What its first picture needs of the stylesheets stands in it; the whole sheets and the scripts come at the end of the body, where
+ * nothing that is drawn waits for them, and every script waits for the sheets. The sheets come first: there the parser rests until they have come, so
+ * that the import map and what else is said of scripts is read after the first paint. They are asked for at once all the same (preload scanner).
  * @param tenant what its look changes: in no layer, so above all of them wherever it stands
  */
 export function fillPage({ html, sheet }: PageShell, { language, theme, product, screen, chunks, icon, sheets, font, otherFonts }: PageFill, tenant: string, firstStyle: FirstStyle): FilledPage {
@@ -85,7 +86,7 @@ export function fillPage({ html, sheet }: PageShell, { language, theme, product,
   const [head, scripts] = takeScripts(drawn)
   return {
     // Functions, because CSS and markup may hold `$&`.
-    html: head.replace('</noscript>', () => `${otherFonts.map(linked).join('')}</noscript>`).replace('</title>', () => `</title>${tab}<style>${style}</style>`).replace('</body>', () => `${scripts}${preloads}${last}</body>`),
+    html: head.replace('</noscript>', () => `${otherFonts.map(linked).join('')}</noscript>`).replace('</title>', () => `</title>${tab}<style>${style}</style>`).replace('</body>', () => `${last}${scripts}${preloads}</body>`),
     styleHash: integrityOf(style),
   }
 }
