@@ -7,7 +7,13 @@ import { smallProject } from './virtual-project.ts'
 const project = smallProject()
 
 /** In units of work of this machine. */
-const timeOf = (sources: Sources) => workTime(() => compile(sources)) / workUnit
+const onceOf = (sources: Sources) => workTime(() => compile(sources)) / workUnit
+/** The least of up to three: whoever shares the machine makes it slower and never quicker. What is truly too slow is so each time. */
+function timeOf(sources: Sources): number {
+  let least = onceOf(sources)
+  for (let again = 0; again < 2 && least >= 3; again += 1) least = Math.min(least, onceOf(sources))
+  return least
+}
 
 const withFile = (path: string, text: string): Sources => ({ ...project, files: new Map(project.files).set(path, text) })
 const head = 'screen: code\nroute: /code\naccess: public\ntitle: demo.code.title\nentry: true\n'
