@@ -1,8 +1,9 @@
+import { use } from 'react'
 import type { DictatedField } from '../engine/visits/dictated-fields.ts'
 import type { Json } from '../language/json.ts'
 import { useText } from '../i18n/use-text.ts'
 import { fieldId, problemId } from './field-id.ts'
-import { problemAt, useFormScope } from './form-scope.ts'
+import { FormValuesContext, problemAt, useFormScope } from './form-scope.ts'
 import { Mark } from './Mark.tsx'
 import { TextInput } from './TextInput.tsx'
 
@@ -10,7 +11,7 @@ interface DictatedProps { readonly group: string; readonly fields: readonly Dict
 
 /** Fields that a server asks for, with the server's own labels, which stand there as text and nothing else. What they are about nobody here knows, so a browser fills in nothing; what is too long is said, not cut. */
 export function DictatedFields({ group, fields, change }: DictatedProps) {
-  const held = useFormScope().view.values[group]
+  const held = use(FormValuesContext)[group]
   return fields.map((field) => <Dictated key={field.name} at={`${group}.${field.name}`} field={field} value={valueIn(held, field.name)} change={change} />)
 }
 

@@ -9,13 +9,15 @@ import type { FormView } from '../engine/view.ts'
 import type { Json } from '../language/json.ts'
 import { ErrorSummary } from './ErrorSummary.tsx'
 import { fieldPrefix } from './field-id.ts'
-import { FormScopeContext } from './form-scope.ts'
+import { FormScopeContext, FormValuesContext } from './form-scope.ts'
 import { type Finding, issuesOf } from './issues-of.ts'
 import { ProblemAnnouncement } from './ProblemAnnouncement.tsx'
 import { Rehearsal } from './Rehearsal.tsx'
 import { theme } from './slim-registry.ts'
 import { FormElement } from './templates/FormElement.tsx'
 import { trimmed } from './trimmed.ts'
+import { useGiven } from './use-given.ts'
+import { useStable } from './use-stable.ts'
 import { withoutEmpty } from './without-empty.ts'
 
 /** What the compiler makes of a schema: functions by the hash of each part. */
@@ -42,24 +44,28 @@ export function FlowForm({ view, validators, change, submit, leave, tell, render
     const { errors = [] } = validator.rawValidation<Finding>(view.schema, withoutEmpty(values))
     return issuesOf(errors, (key) => i18n.exists(key.slice(key.indexOf('.') + 1), { ns: key.slice(0, key.indexOf('.')) }))
   }
-  const judge = () => {
+  const judge = useStable(() => {
     const tidy = trimmed(view)
     for (const [field, value] of Object.entries(tidy)) change(field, value)
     submit(issuesIn({ ...view.values, ...tidy }))
-  }
+  })
+  const left = useStable((field: string) => leave?.(field))
   // Before anything can be pressed or left; the engine believes it of these very values only.
   useLayoutEffect(() => {
     if (view.judged) tell?.(issuesIn({ ...view.values, ...trimmed(view) }))
     // Judged anew when what is judged, or what judges it, is another; not for every drawing.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [view.judged, view.values, validator])
+  const { values, revision, hear } = useGiven(view.values)
+  const formContext = useMemo(() => ({ revision }), [revision])
   // Of a problem rjsf knows nothing: what shows it is told by the scope, and the rest need not even be compared.
   const drawn = useMemo(
     () => (
       <Form
         schema={view.schema}
         uiSchema={view.ui}
-        formData={view.values}
+        formData={values}
+        formContext={formContext}
         validator={validator}
         tagName={FormElement}
         idPrefix={fieldPrefix}
@@ -69,22 +75,27 @@ export function FlowForm({ view, validators, change, submit, leave, tell, render
         experimental_defaultFormStateBehavior={defaults}
         onChange={({ formData }, id) => {
           const field = id?.slice(fieldPrefix.length + 1)
-          if (field) change(field, (formData as FormView['values'])[field] ?? '')
+          if (field) change(field, hear(formData as FormView['values'], field))
         }}
       >
         <></>
       </Form>
     ),
-    [view.schema, view.ui, view.values, validator, change],
+    [view.schema, view.ui, values, formContext, validator, change, hear],
+  )
+  const { ui, problems, locked, busy, dictated, sms } = view
+  const scope = useMemo(
+    () => ({ view: { ui, problems, locked, busy, ...(dictated && { dictated }), ...(sms && { sms }) }, submit: judge, change, leave: left, renderContent }),
+    [ui, problems, locked, busy, dictated, sms, judge, change, left, renderContent],
   )
   const reachable = ({ at }: Problem) => at !== undefined && isField(view, at) && !view.locked.includes(at)
   return (
-    <FormScopeContext value={{ view, submit: judge, change, renderContent, ...(leave && { leave }) }}>
+    <FormScopeContext value={scope}>
       <ErrorSummary key={`summary ${view.attempt}`} problems={view.problems} reachable={reachable} />
       <div role="status" className="visually-hidden">
         <ProblemAnnouncement key={view.attempt} problems={view.problems} reachable={reachable} />
       </div>
-      {drawn}
+      <FormValuesContext value={view.values}>{drawn}</FormValuesContext>
       <Rehearsal judge={() => issuesIn(view.values)} validator={validator} isDue={view.attempt === 0} />
     </FormScopeContext>
   )

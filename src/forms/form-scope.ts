@@ -1,14 +1,17 @@
 import { createContext, use, type ReactNode } from 'react'
-import type { Json } from '../language/json.ts'
+import type { Json, JsonObject } from '../language/json.ts'
 import type { Problem } from '../engine/state.ts'
 import type { FormView } from '../engine/view.ts'
 
+/** What a form says beside its values. Its parts keep their identity while somebody types. */
+export type FormFrame = Pick<FormView, 'ui' | 'problems' | 'locked' | 'busy' | 'dictated' | 'sms'>
+
 /**
  * What the templates and widgets know of the form beside what rjsf tells them. It goes around rjsf, which draws a part
- * again only when its own data changed, while problems, locks and blocks change without that.
+ * again only when its own data changed, while problems, locks and blocks change without that. Values are not in it: each key would draw every part.
  */
 export interface FormScope {
-  readonly view: FormView
+  readonly view: FormFrame
   readonly submit: () => void
   readonly change: (field: string, value: Json) => void
   readonly leave?: (field: string) => void
@@ -18,8 +21,11 @@ export interface FormScope {
 
 export const FormScopeContext = createContext<FormScope | undefined>(undefined)
 
+/** The values, for what is drawn beside rjsf. */
+export const FormValuesContext = createContext<JsonObject>({})
+
 /** What is wrong at a field that can still be mended. Of a locked one the summary tells; twice would be once too often. */
-export function problemAt({ problems, locked }: FormView, name: string): Problem | undefined {
+export function problemAt({ problems, locked }: FormFrame, name: string): Problem | undefined {
   return locked.includes(name) ? undefined : problems.find(({ at }) => at === name)
 }
 

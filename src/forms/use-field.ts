@@ -1,8 +1,7 @@
 import type { WidgetProps } from '@rjsf/utils'
-import type { FormView } from '../engine/view.ts'
 import type { JsonObject } from '../language/json.ts'
 import { helpId, hintId, problemId } from './field-id.ts'
-import { problemAt, useFormScope } from './form-scope.ts'
+import { type FormFrame, problemAt, useFormScope } from './form-scope.ts'
 
 export interface FieldState {
   /** For the input itself: identity, autofill, description and whether it is wrong or locked. */
@@ -46,7 +45,7 @@ export function useField({ id, name, required, autofocus, options }: WidgetProps
 }
 
 /** Of several fields that ask for it, a screen begins at the first that can be typed into. */
-function beginsAt({ ui, locked }: FormView): string | undefined {
+function beginsAt({ ui, locked }: FormFrame): string | undefined {
   // Of each field rjsf has an object there.
   return Object.keys(ui).find((field) => (ui[field] as JsonObject)['ui:autofocus'] === true && !locked.includes(field))
 }

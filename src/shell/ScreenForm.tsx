@@ -1,4 +1,4 @@
-import { useCallback } from 'react'
+import { type ReactNode, useCallback } from 'react'
 import { Blocks } from '../blocks/Blocks.tsx'
 import { FormSlots } from '../blocks/form-slots.ts'
 import type { BlockView } from '../engine/view.ts'
@@ -14,6 +14,17 @@ export function ScreenForm({ views }: { readonly views: readonly BlockView[] }) 
   const own = screen === undefined ? undefined : formOf(screen)
   useAskBeforeUnload(form?.unsaved === true, useCallback(() => runtime.form.peek()?.unsaved === true, [runtime]))
   const change = useCallback((field: string, value: Json) => runtime.send({ type: 'changed', field, value }), [runtime])
+  // The same function for the same blocks, of which the fields stand in the middle: no key draws them again.
+  const renderContent = useCallback(
+    (fields: Readonly<Record<string, ReactNode>>) => (
+      <FormSlots value={fields}>
+        <div className="form-content">
+          <Blocks views={views} />
+        </div>
+      </FormSlots>
+    ),
+    [views],
+  )
   if (!form || !own) return null
   const { FlowForm, validators } = own
   return (
@@ -24,13 +35,7 @@ export function ScreenForm({ views }: { readonly views: readonly BlockView[] }) 
       leave={(field) => runtime.send({ type: 'field-left', field })}
       tell={(issues) => runtime.send({ type: 'form-judged', issues })}
       submit={(issues) => runtime.send({ type: 'submitted', issues })}
-      renderContent={(fields) => (
-        <FormSlots value={fields}>
-          <div className="form-content">
-            <Blocks views={views} />
-          </div>
-        </FormSlots>
-      )}
+      renderContent={renderContent}
     />
   )
 }
