@@ -86,6 +86,32 @@ async function open(changes: Partial<FormView> = {}) {
   root = createRoot(place)
   await act(async () => show(changes))
 }
+/** What is drawn between the fields, each time; the functions stay the same, as a screen's do. */
+const drawings: string[] = []
+const Watched = ({ name }: { readonly name: string }) => {
+  drawings.push(name)
+  return null
+}
+const watched = {
+  change: (field: string, value: Json) => drawWatched({ values: { ...view.values, [field]: value } }),
+  submit: () => undefined,
+  renderContent: (fields: Readonly<Record<string, React.ReactNode>>) => (
+    <>
+      {fields['username']}
+      <Watched name="content" />
+    </>
+  ),
+}
+function drawWatched(changes: Partial<FormView> = {}) {
+  view = { ...view, ...changes }
+  root.render(<I18nextProvider i18n={texts.i18n}><FlowForm view={view} validators={validators} {...watched} /></I18nextProvider>)
+}
+/** A view that takes nothing, as that of a screen which is being left. */
+const deaf = (busy: boolean) => (
+  <I18nextProvider i18n={texts.i18n}>
+    <FlowForm view={{ ...view, busy }} validators={validators} {...watched} change={() => undefined} />
+  </I18nextProvider>
+)
 const input = (name: string) => {
   const element = place.querySelector<HTMLInputElement>(`input[name="${name}"]`)
   if (!element) throw new Error(`no field ${name}`)
@@ -276,6 +302,38 @@ describe('problems', () => {
     expect(document.activeElement?.textContent).toBe('Wrong (3).')
     expect(place.querySelector('.why')).toBeNull()
   })
+})
+
+test('a key draws the form once', async () => {
+  root = createRoot(place)
+  await act(async () => drawWatched())
+  drawings.length = 0
+  await enter('username', 'm')
+  expect([input('username').value, view.values['username'], drawings]).toEqual(['m', 'm', ['content']])
+  await enter('username', 'mi')
+  expect([input('username').value, view.values['username'], drawings]).toEqual(['mi', 'mi', ['content', 'content']])
+})
+
+test.each([
+  ['what stood there at the beginning', {}, ''],
+  ['another value', { username: 'kim' }, 'kim'],
+])('the view has the last word about a value, also when it goes back to %s', async (_, values, shown) => {
+  await open()
+  await enter('username', 'minji')
+  await act(async () => show({ values }))
+  expect(input('username').value).toBe(shown)
+  await enter('username', 'min')
+  expect([input('username').value, view.values['username']]).toEqual(['min', 'min'])
+  await act(async () => show({ values: { ...values } }))
+  expect(input('username').value).toBe(shown)
+})
+
+test('what was typed and the view does not take stays as long as the view has the values it had', async () => {
+  root = createRoot(place)
+  await act(async () => root.render(deaf(false)))
+  await enter('username', 'minji')
+  await act(async () => root.render(deaf(true)))
+  expect(input('username').value).toBe('minji')
 })
 
 test('what a wrong submit shows is drawn once before anybody submits, out of sight, and is gone in the same task', async () => {

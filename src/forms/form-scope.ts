@@ -4,7 +4,7 @@ import type { Problem } from '../engine/state.ts'
 import type { FormView } from '../engine/view.ts'
 
 /** What a form says beside its values. Its parts keep their identity while somebody types. */
-export type FormFrame = Pick<FormView, 'ui' | 'problems' | 'locked' | 'busy' | 'dictated' | 'sms'>
+export type FormFrame = Omit<FormView, 'schema' | 'values' | 'attempt' | 'unsaved' | 'judged'>
 
 /**
  * What the templates and widgets know of the form beside what rjsf tells them. It goes around rjsf, which draws a part

@@ -1,4 +1,4 @@
-import { useCallback, useLayoutEffect, useRef, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { deepEquals } from '@rjsf/utils'
 import type { FormView } from '../engine/view.ts'
 import type { Json } from '../language/json.ts'
@@ -16,18 +16,14 @@ export interface Given {
 
 /** What rjsf is given of the values, of which it keeps a copy. The view has the last word: what differs from the copy is given anew. */
 export function useGiven(values: Values): Given {
-  const held = useRef(values)
-  const [given, give] = useState({ seen: values, values, revision: 0 })
-  useLayoutEffect(() => {
-    held.current = given.values
-  }, [given.values, given.revision])
+  const [given, give] = useState({ seen: values, held: values, values, revision: 0 })
   if (values !== given.seen) {
     const again = deepEquals(given.values, values) ? 1 : 0
-    give(deepEquals(held.current, values) ? { ...given, seen: values } : { seen: values, values, revision: given.revision + again })
+    give(deepEquals(given.held, values) ? { ...given, seen: values } : { seen: values, held: values, values, revision: given.revision + again })
   }
   const hear = useCallback((formData: Values, field: string) => {
     const value = formData[field] ?? ''
-    held.current = { ...formData, [field]: value }
+    give((before) => ({ ...before, held: { ...formData, [field]: value } }))
     return value
   }, [])
   return { values: given.values, revision: given.revision, hear }

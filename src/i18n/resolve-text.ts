@@ -15,3 +15,15 @@ export function resolveText(translate: TFunction, { key, values = {} }: Text): s
     ...(typeof values['count'] === 'number' ? { count: values['count'] } : {}),
   })
 }
+
+/** The same with a memory: most of what is drawn again says what it said before, so a sentence without values is put together once. */
+export function resolverOf(translate: TFunction): (text: Text) => string {
+  const known = new Map<string, string>()
+  return (text) => {
+    if (text.values !== undefined) return resolveText(translate, text)
+    const sentence = known.get(text.key) ?? resolveText(translate, text)
+    // One that is missing may be on its way.
+    if (sentence !== '') known.set(text.key, sentence)
+    return sentence
+  }
+}

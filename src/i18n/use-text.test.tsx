@@ -11,6 +11,27 @@ const Title = () => {
   return <h1>{text({ key: 'app.title' })}</h1>
 }
 
+test('a sentence is put together once as long as the language stays; one that is missing is looked for again', async () => {
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+  const missing: string[] = []
+  const texts = createTexts({ language: 'en-US', missing: (key) => missing.push(key), loadNamespace: async () => ({}) })
+  const place = document.body.appendChild(document.createElement('div'))
+  const root = createRoot(place)
+  const draw = () => act(async () => root.render(<I18nextProvider i18n={texts.i18n}><Title /></I18nextProvider>))
+  await draw()
+  expect([place.textContent, missing]).toEqual(['', ['app.title']])
+  texts.add('en-US', 'app', { title: 'Login' })
+  await draw()
+  expect(place.textContent).toBe('Login')
+  // Nobody says another sentence in the same language without a new choice of it (hot reload does): the one at hand stays.
+  texts.i18n.addResourceBundle('en-US', 'app', { title: 'Sign in' }, true, true)
+  await draw()
+  expect(place.textContent).toBe('Login')
+  await act(() => texts.i18n.changeLanguage('en-US'))
+  expect(place.textContent).toBe('Sign in')
+  await act(async () => root.unmount())
+})
+
 test('every text, <html lang> and the cookie follow the choice without a reload', async () => {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
   const texts = createTexts({ language: 'en-US', missing: () => undefined, loadNamespace: async () => ({}) })
