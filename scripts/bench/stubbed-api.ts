@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { parse } from 'yaml'
 import { apiBase } from '../../src/api/generated/operations.ts'
 import { answerSchemas } from '../../src/compiler/scenarios/answer-schemas.ts'
+import { plainestValue } from '../../src/compiler/scenarios/plainest-value.ts'
 
 interface Document { readonly paths: Readonly<Record<string, Readonly<Record<string, { readonly operationId?: string }>>>> }
 
@@ -12,7 +13,8 @@ export function stubApi(app: FastifyInstance, commonApi: string): void {
   for (const [path, item] of Object.entries(paths)) {
     for (const [method, { operationId }] of Object.entries(item)) {
       if (operationId === undefined) continue
-      const answer = schemas.schema(operationId, undefined) === undefined ? undefined : schemas.complete(operationId, undefined, {})
+      const schema = schemas.schema(operationId, undefined)
+      const answer = schema === undefined ? undefined : plainestValue(schema, (ref) => schemas.resolve(ref))
       app.route({
         method: method.toUpperCase(),
         url: apiBase + path.replaceAll(/\{(\w+)\}/g, ':$1'),
