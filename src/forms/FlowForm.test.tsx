@@ -328,6 +328,18 @@ test.each([
   expect(input('username').value).toBe(shown)
 })
 
+test.each([
+  ['another help', { ui: { ...ui, username: { ...ui.username, 'ui:help': 'app.agree' } } }],
+  ['the same schema read anew', { schema: structuredClone(schema) }],
+])('%s leaves what was typed (hot reload)', async (_, changes) => {
+  await open()
+  await enter('username', 'minji')
+  await act(async () => show(changes))
+  expect([input('username').value, view.values['username']]).toEqual(['minji', 'minji'])
+  await enter('username', 'minjis')
+  expect([input('username').value, view.values['username']]).toEqual(['minjis', 'minjis'])
+})
+
 test('what was typed and the view does not take stays as long as the view has the values it had', async () => {
   root = createRoot(place)
   await act(async () => root.render(deaf(false)))

@@ -56,7 +56,7 @@ export function FlowForm({ view, validators, change, submit, leave, tell, render
     // Judged anew when what is judged, or what judges it, is another; not for every drawing.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [view.judged, view.values, validator])
-  const { values, revision, hear } = useGiven(view.values)
+  const { values, revision, hear } = useGiven(view.values, [view.schema, view.ui, validator])
   const formContext = useMemo(() => ({ revision }), [revision])
   // Of a problem rjsf knows nothing: what shows it is told by the scope, and the rest need not even be compared.
   const drawn = useMemo(

@@ -14,12 +14,16 @@ export interface Given {
   readonly hear: (formData: Values, field: string) => Json
 }
 
-/** What rjsf is given of the values, of which it keeps a copy. The view has the last word: what differs from the copy is given anew. */
-export function useGiven(values: Values): Given {
-  const [given, give] = useState({ seen: values, held: values, values, revision: 0 })
-  if (values !== given.seen) {
+/**
+ * What rjsf is given of the values, of which it keeps a copy. The view has the last word: what differs from the copy is given anew.
+ * @param beside what else rjsf is given: with another of it, it begins again with the values that it is given
+ */
+export function useGiven(values: Values, beside: readonly unknown[]): Given {
+  const [given, give] = useState({ seen: values, beside, held: values, values, revision: 0 })
+  const begins = beside.some((part, at) => part !== given.beside[at])
+  if (values !== given.seen || begins) {
     const again = deepEquals(given.values, values) ? 1 : 0
-    give(deepEquals(given.held, values) ? { ...given, seen: values } : { seen: values, held: values, values, revision: given.revision + again })
+    give(!begins && deepEquals(given.held, values) ? { ...given, seen: values } : { seen: values, beside, held: values, values, revision: given.revision + again })
   }
   const hear = useCallback((formData: Values, field: string) => {
     const value = formData[field] ?? ''
