@@ -328,13 +328,10 @@ test.each([
   expect(input('username').value).toBe(shown)
 })
 
-test.each([
-  ['another help', { ui: { ...ui, username: { ...ui.username, 'ui:help': 'app.agree' } } }],
-  ['the same schema read anew', { schema: structuredClone(schema) }],
-])('%s leaves what was typed (hot reload)', async (_, changes) => {
+test('another look leaves what was typed (hot reload)', async () => {
   await open()
   await enter('username', 'minji')
-  await act(async () => show(changes))
+  await act(async () => show({ ui: { ...ui, username: { ...ui.username, 'ui:help': 'app.agree' } } }))
   expect([input('username').value, view.values['username']]).toEqual(['minji', 'minji'])
   await enter('username', 'minjis')
   expect([input('username').value, view.values['username']]).toEqual(['minjis', 'minjis'])

@@ -14,7 +14,7 @@ export interface FormScope {
   readonly view: FormFrame
   readonly submit: () => void
   readonly change: (field: string, value: Json) => void
-  readonly leave?: (field: string) => void
+  readonly leave: (field: string) => void
   /** Puts the drawn fields, by name, between the other blocks. */
   readonly renderContent: (fields: Readonly<Record<string, ReactNode>>) => ReactNode
 }

@@ -14,6 +14,8 @@ export interface Slices {
   readonly shown: ReadonlySignal<ShownScreen | undefined>
   readonly form: ReadonlySignal<FormView | undefined>
   readonly shell: ReadonlySignal<ShellView>
+  /** One part of the shell: what reads only the footer is not drawn again for another title. */
+  shellPart<Name extends keyof ShellView>(name: Name): ReadonlySignal<ShellView[Name]>
   /** One block of the screen, also one inside another; undefined when the screen does not show it now. */
   block(id: string): ReadonlySignal<BlockView | undefined>
 }
@@ -22,12 +24,20 @@ export function createSlices(views: Views): Slices {
   const screen = kept(views.screen)
   const shown = kept(() => withoutForm(screen.value))
   const blocks = computed(() => byId(shown.value?.blocks ?? []))
+  const shell = kept(views.shell)
   const known = new Map<string, ReadonlySignal<BlockView | undefined>>()
+  const parts = new Map<keyof ShellView, ReadonlySignal<unknown>>()
   return {
     screen,
     shown,
     form: computed(() => screen.value?.form),
-    shell: kept(views.shell),
+    shell,
+    shellPart<Name extends keyof ShellView>(name: Name) {
+      const part = parts.get(name) ?? computed(() => shell.value[name])
+      parts.set(name, part)
+      // Under its name stands the part of that name, which a map cannot express.
+      return part as ReadonlySignal<ShellView[Name]>
+    },
     block(id) {
       const slice = known.get(id) ?? computed(() => blocks.value.get(id))
       known.set(id, slice)

@@ -7,7 +7,7 @@ import { useShell } from './shell-scope.ts'
 export function Footer() {
   const say = useText()
   const { runtime, basePath } = useShell()
-  const { links, phone, email, copyright } = runtime.shell.value.footer
+  const { links, phone, email, copyright } = runtime.shellPart('footer').value
   return (
     <footer className="foot">
       {links.map(({ text, path }) => (

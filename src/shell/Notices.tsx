@@ -9,7 +9,7 @@ export function Notices() {
   const { runtime } = useShell()
   return (
     <div className="notices" role="status">
-      {runtime.shell.value.notices.map(({ number, text, tone, retry, reference, path }) => (
+      {runtime.shellPart('notices').value.map(({ number, text, tone, retry, reference, path }) => (
         <div key={number} className="notice" data-tone={tone}>
           <Icon name={toneIcons[tone]} />
           <p>

@@ -1,13 +1,14 @@
 import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { computed, signal } from '@preact/signals-react'
+import { signal } from '@preact/signals-react'
 import '../../tests/support/react-act.ts'
 import { drawings } from '../blocks/icons/drawings.ts'
 import type { BlockView, ScreenView, ShellView } from '../engine/view.ts'
 import { createTexts } from '../i18n/texts.ts'
 import type { SentEvent } from '../runtime/ports.ts'
 import type { Front } from '../runtime/front.ts'
+import { createSlices } from '../runtime/slices.ts'
 
 // jsdom has neither; the header asks for both.
 Object.assign(globalThis, { matchMedia: () => ({ matches: false, addEventListener: () => undefined }) })
@@ -32,11 +33,7 @@ const shell = signal(calm)
 const [loading, loadFailed, covered] = [signal(false), signal(false), signal(false)]
 
 const runtime: Front = {
-  screen,
-  shown: screen,
-  form: computed(() => screen.value?.form),
-  shell,
-  block: () => signal<BlockView | undefined>(undefined),
+  ...createSlices({ screen: () => screen.value, shell: () => shell.value }),
   now: signal(0),
   loading,
   loadFailed,

@@ -20,7 +20,8 @@ export function Page() {
   const say = useText()
   const { runtime, report } = useShell()
   const screen = runtime.shown.value
-  const { bare, covered } = runtime.shell.value
+  const bare = runtime.shellPart('bare').value
+  const covered = runtime.shellPart('covered').value
   const failed = runtime.loadFailed.value
   const place = screen && `${screen.visit} ${screen.page ?? ''}`
   const [begins] = useState(place)

@@ -16,7 +16,7 @@ export function FormElement({ children, ref }: { readonly children?: ReactNode; 
       onKeyDown={keepComposing}
       onBlur={({ target, relatedTarget }) => {
         const field = nameOf(target)
-        if (field !== '' && field !== nameOf(relatedTarget)) leave?.(field)
+        if (field !== '' && field !== nameOf(relatedTarget)) leave(field)
       }}
       onSubmit={(event) => {
         event.preventDefault()

@@ -8,7 +8,7 @@ import { ThemeSwitch } from './ThemeSwitch.tsx'
 /** Logo, language, theme, profile. Where there is little room, language and theme stand in one menu; style sheets choose (R1.41, R1.42). */
 export function Header() {
   const { runtime } = useShell()
-  const { profile } = runtime.shell.value
+  const profile = runtime.shellPart('profile').value
   return (
     <header className="bar">
       <Logo />

@@ -8,7 +8,7 @@ import { MenuChoice } from './MenuChoice.tsx'
 export function LanguageChoices() {
   const { runtime, texts, report } = useShell()
   const { language: shown } = useTranslation().i18n
-  return runtime.shell.value.languages.map((language) => (
+  return runtime.shellPart('languages').value.map((language) => (
     <MenuChoice key={language} lang={language} chosen={language === shown} choose={() => void chooseLanguage(texts, language).catch(report)}>
       {languageName(language)}
     </MenuChoice>

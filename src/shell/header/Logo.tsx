@@ -7,7 +7,7 @@ import { useShell } from '../shell-scope.ts'
 export function Logo() {
   const say = useText()
   const { runtime, report } = useShell()
-  const { source, sign, pressable } = runtime.shell.value.logo
+  const { source, sign, pressable } = runtime.shellPart('logo').value
   const name = say({ key: 'app.product' })
   const [broken, setBroken] = useState<string>()
   const fail = () => {

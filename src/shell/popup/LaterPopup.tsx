@@ -5,7 +5,8 @@ import { useShell } from '../shell-scope.ts'
 /** What draws the popup comes when there is one to draw: the first screen brings nothing of it. */
 export function LaterPopup() {
   const { runtime, loadRest } = useShell()
-  const { popup, covered } = runtime.shell.value
+  const popup = runtime.shellPart('popup').value
+  const covered = runtime.shellPart('covered').value
   const { question } = runtime.shown.value ?? {}
   const [, come] = useState(parts.popup !== undefined)
   const wanted = popup !== undefined
