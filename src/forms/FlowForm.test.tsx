@@ -6,6 +6,7 @@ import Ajv2020 from 'ajv/dist/2020.js'
 import { compileSchemaValidatorsCode } from '@rjsf/validator-ajv8/compileSchemaValidators'
 import { I18nextProvider } from 'react-i18next'
 import '../../tests/support/react-act.ts'
+import { nextPicture } from '../../tests/support/next-picture.ts'
 import type { FormView } from '../engine/view.ts'
 import type { FieldIssue } from '../engine/event.ts'
 import { createTexts } from '../i18n/texts.ts'
@@ -117,19 +118,27 @@ const input = (name: string) => {
   if (!element) throw new Error(`no field ${name}`)
   return element
 }
+function put(name: string, value: string, isComposing = false) {
+  const field = input(name)
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, value)
+  field.dispatchEvent(new InputEvent('input', { bubbles: true, isComposing }))
+}
 /** As paste and autofill do it: the whole value and one `input` event. */
 const enter = (name: string, value: string, composing = false) =>
   act(async () => {
-    const field = input(name)
-    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, value)
-    field.dispatchEvent(new InputEvent('input', { bubbles: true, isComposing: composing }))
+    put(name, value, composing)
+    await nextPicture()
   })
 const press = async (field: HTMLInputElement, init: KeyboardEventInit) => {
   const event = new KeyboardEvent('keydown', { bubbles: true, cancelable: true, ...init })
   await act(async () => void field.dispatchEvent(event))
   return event.defaultPrevented
 }
-const submit = () => act(async () => place.querySelector('form')?.requestSubmit())
+const submit = () =>
+  act(async () => {
+    place.querySelector('form')?.requestSubmit()
+    await nextPicture()
+  })
 const spoken = () => place.querySelector('[role="status"].visually-hidden')
 const describedBy = (field: HTMLInputElement) => (field.getAttribute('aria-describedby') ?? '').split(' ').map((id) => document.getElementById(id)?.textContent)
 
@@ -190,7 +199,10 @@ describe('what reaches the flow', () => {
     await open()
     await enter('code', '１２', true)
     expect(view.values).toEqual({ code: '１２' })
-    await act(async () => void input('code').dispatchEvent(new CompositionEvent('compositionend', { bubbles: true })))
+    await act(async () => {
+      input('code').dispatchEvent(new CompositionEvent('compositionend', { bubbles: true }))
+      await nextPicture()
+    })
     expect(view.values).toEqual({ code: '12' })
   })
 
@@ -445,6 +457,7 @@ describe('while somebody types', () => {
       input('password').focus()
       place.querySelector<HTMLElement>('button[aria-controls]')?.focus()
       input('code').focus()
+      await nextPicture()
     })
     expect(left).toEqual(['username', 'password'])
   })
@@ -456,6 +469,55 @@ describe('while somebody types', () => {
     expect(told.at(-1)).toEqual([])
     await enter('username', 'far too long a name')
     expect(told.at(-1)).toEqual([{ at: 'username', text: { key: 'error.maxLength', values: { limit: 8 } } }])
+  })
+})
+
+describe('before the next picture', () => {
+  test('a letter stands in its field and nobody was told; of several the last is', async () => {
+    await open({ values: { username: 'mi' } })
+    await act(async () => put('username', 'min'))
+    await act(async () => put('username', 'minj'))
+    expect([input('username').value, view.values]).toEqual(['minj', { username: 'mi' }])
+    await act(nextPicture)
+    expect([input('username').value, view.values]).toEqual(['minj', { username: 'minj' }])
+  })
+
+  test('both fields that a password manager fills in at once are told', async () => {
+    await open()
+    await act(async () => {
+      put('username', 'minji')
+      put('password', 'secret')
+      await nextPicture()
+    })
+    expect(view.values).toEqual({ username: 'minji', password: 'secret' })
+  })
+
+  test('a submit comes after the letter before it, and two are one', async () => {
+    await open({ values: { username: '', password: 'x', code: '1' } })
+    await act(async () => {
+      put('username', 'far too long a name')
+      place.querySelector('form')?.requestSubmit()
+    })
+    await act(async () => place.querySelector('form')?.requestSubmit())
+    expect([submits, place.querySelector('form')?.dataset['pressed']]).toEqual([[], 'true'])
+    await act(nextPicture)
+    expect(submits).toEqual([[{ at: 'username', text: { key: 'error.maxLength', values: { limit: 8 } } }]])
+    expect(place.querySelector('form')?.dataset['pressed']).toBeUndefined()
+    await submit()
+    expect(submits).toHaveLength(2)
+  })
+
+  test('nothing is told of a form that is gone', async () => {
+    await open({ values: { username: '', password: 'x', code: '1' } })
+    await act(async () => {
+      put('username', 'm')
+      input('username').focus()
+      input('password').focus()
+      place.querySelector('form')?.requestSubmit()
+    })
+    await act(async () => root.render(null))
+    await act(nextPicture)
+    expect([view.values['username'], left, submits]).toEqual(['', [], []])
   })
 })
 

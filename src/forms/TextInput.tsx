@@ -1,4 +1,5 @@
-import { useCallback, type ComponentProps } from 'react'
+import { useCallback, useRef, useState, type ComponentProps } from 'react'
+import { afterPicture } from './after-picture.ts'
 
 interface TextInputProps extends Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'ref'> {
   readonly value: string
@@ -6,7 +7,7 @@ interface TextInputProps extends Omit<ComponentProps<'input'>, 'value' | 'onChan
   readonly report: (value: string, composing: boolean) => void
 }
 
-/** The one `<input>` of the theme. What was typed before the page came alive is taken over, not wiped. */
+/** The one `<input>` of the theme. What was typed before the page came alive is taken over, not wiped. A letter is seen before anybody is told of it. */
 export function TextInput({ value, report, className = 'input', ...rest }: TextInputProps) {
   // Only on mount: later the view and the element agree by themselves.
   const adopt = useCallback((element: HTMLInputElement | null) => {
@@ -14,14 +15,34 @@ export function TextInput({ value, report, className = 'input', ...rest }: TextI
     // Once, when the element comes: what was entered before there was anybody to listen.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [])
+  const { typed, type } = useTyped(report)
   return (
     <input
       ref={adopt}
       className={className}
-      value={value}
-      onChange={(event) => report(event.target.value, event.nativeEvent instanceof InputEvent && event.nativeEvent.isComposing)}
-      onCompositionEnd={(event) => report(event.currentTarget.value, false)}
+      value={typed ?? value}
+      onChange={(event) => type(event.target, event.nativeEvent instanceof InputEvent && event.nativeEvent.isComposing)}
+      onCompositionEnd={(event) => type(event.currentTarget, false)}
       {...rest}
     />
   )
+}
+
+/** What stands in the field and was not told yet; of several letters in one picture the last tells of all. */
+function useTyped(report: TextInputProps['report']) {
+  const [typed, setTyped] = useState<string>()
+  const last = useRef<object>(undefined)
+  const type = (element: HTMLInputElement, composing: boolean) => {
+    const { value } = element
+    const mine = {}
+    last.current = mine
+    setTyped(value)
+    afterPicture(() => {
+      // Of a screen that is gone nobody wants to know any more.
+      if (last.current !== mine || !element.isConnected) return
+      setTyped(undefined)
+      report(value, composing)
+    })
+  }
+  return { typed, type }
 }

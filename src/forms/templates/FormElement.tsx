@@ -1,9 +1,11 @@
-import type { KeyboardEvent, ReactNode, Ref } from 'react'
+import { useState, type KeyboardEvent, type ReactNode, type Ref } from 'react'
+import { afterPicture } from '../after-picture.ts'
 import { useFormScope } from '../form-scope.ts'
 
 /** The `<form>`. It never lets rjsf submit: the validator, the engine and nobody else decide. Without script it posts, so that nothing secret reaches an address. */
 export function FormElement({ children, ref }: { readonly children?: ReactNode; readonly ref?: Ref<HTMLFormElement> }) {
   const { submit, leave, view } = useFormScope()
+  const [pressed, press] = useState(false)
   return (
     // The keys are those of the fields inside, on their way up.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
@@ -13,14 +15,22 @@ export function FormElement({ children, ref }: { readonly children?: ReactNode; 
       method="post"
       noValidate
       aria-busy={view.busy}
+      data-pressed={pressed || undefined}
       onKeyDown={keepComposing}
       onBlur={({ target, relatedTarget }) => {
         const field = nameOf(target)
-        if (field !== '' && field !== nameOf(relatedTarget)) leave(field)
+        if (field !== '' && field !== nameOf(relatedTarget)) afterPicture(() => { if (target.isConnected) leave(field) })
       }}
       onSubmit={(event) => {
         event.preventDefault()
-        submit()
+        if (pressed) return
+        const form = event.currentTarget
+        // Its button is seen to be down, also when it was the Enter key; what is wrong is looked for then.
+        press(true)
+        afterPicture(() => {
+          press(false)
+          if (form.isConnected) submit()
+        })
       }}
     >
       {children}

@@ -1,0 +1,45 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { nextPicture } from '../../tests/support/next-picture.ts'
+import { afterPicture } from './after-picture.ts'
+
+afterEach(() => vi.restoreAllMocks())
+
+test('what was done is worked out after the next picture, in its order', async () => {
+  const done: string[] = []
+  requestAnimationFrame(() => done.push('picture'))
+  afterPicture(() => done.push('letter'))
+  afterPicture(() => done.push('submit'))
+  expect(done).toEqual([])
+  await nextPicture()
+  expect(done).toEqual(['picture', 'letter', 'submit'])
+})
+
+test.each([
+  ['a click', () => document.body.click()],
+  ['a page that is hidden', () => document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))],
+  ['a page that is left', () => window.dispatchEvent(new Event('pagehide'))],
+])('%s comes after it', async (_, next) => {
+  const done: string[] = []
+  afterPicture(() => done.push('letter'))
+  next()
+  done.push('next')
+  await nextPicture()
+  expect(done).toEqual(['letter', 'next'])
+})
+
+test('a page that nobody sees waits for no picture', () => {
+  vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
+  const act = vi.fn<() => void>()
+  afterPicture(act)
+  expect(act).toHaveBeenCalledOnce()
+})
+
+test('one that fails is reported and takes no other with it', async () => {
+  const report = vi.spyOn(globalThis, 'reportError').mockImplementation(() => undefined)
+  const problem = new Error('no')
+  const act = vi.fn<() => void>()
+  afterPicture(() => { throw problem })
+  afterPicture(act)
+  await nextPicture()
+  expect([report.mock.calls, act.mock.calls.length]).toEqual([[[problem]], 1])
+})

@@ -1,0 +1,35 @@
+import { flushSync } from 'react-dom'
+
+/** What waits for the next picture, in the order in which it was done. */
+let waiting: (() => void)[] = []
+
+/** What must not come before what was done earlier, or ends the page's chance to do it. */
+const sooner = ['click', 'visibilitychange', 'pagehide'] as const
+
+/**
+ * What somebody does is seen first, and what follows from it is worked out then: a letter stands in its field, a button is down, and validator and
+ * engine hear of it right after (Event Timing measures to that picture). The order of what was done stays; each act is drawn before the next begins.
+ */
+export function afterPicture(act: () => void): void {
+  // No picture will come of a page that nobody sees.
+  if (document.hidden) return act()
+  waiting.push(act)
+  if (waiting.length > 1) return
+  for (const type of sooner) addEventListener(type, doWaiting, { capture: true })
+  // A frame is announced just before it is drawn; a task from there comes after it.
+  requestAnimationFrame(() => setTimeout(doWaiting))
+}
+
+function doWaiting(): void {
+  const acts = waiting
+  waiting = []
+  for (const type of sooner) removeEventListener(type, doWaiting, { capture: true })
+  for (const act of acts) {
+    try {
+      flushSync(act)
+    } catch (problem) {
+      // One that fails takes no other with it.
+      reportError(problem)
+    }
+  }
+}
