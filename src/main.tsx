@@ -3,6 +3,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import index from 'virtual:gatehouse/index'
 import { loadJourney as load, loadRest } from 'virtual:gatehouse/journeys'
 import { loadLaterTexts, loadTexts } from 'virtual:gatehouse/texts'
+import { catchUp } from './forms/after-picture.ts'
 import { chooseLocale } from './i18n/locale.ts'
 import { createPageTexts } from './i18n/page-texts.ts'
 import { addRules } from './rules/add-rules.ts'
@@ -123,7 +124,7 @@ async function main(): Promise<void> {
 
   async function loadRuntime(): Promise<Runtime> {
     const [{ createBrowserRuntime, environmentOf, index: whole }] = await Promise.all([import('./running.ts'), texts.load(later)])
-    const made = createBrowserRuntime({ page, index: whole, environment: environmentOf(whole.environments, here), router, language: () => texts.language(), reloaded, loadJourney, ...(journeys && { journeys }), ...(front && { hold: front.hold }) })
+    const made = createBrowserRuntime({ page, index: whole, environment: environmentOf(whole.environments, here), router, language: () => texts.language(), reloaded, loadJourney, catchUp, ...(journeys && { journeys }), ...(front && { hold: front.hold }) })
     const speak = (language: string) => made.send({ type: 'language-chosen', language })
     speak(texts.language())
     texts.i18n.on('languageChanged', speak)

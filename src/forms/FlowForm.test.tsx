@@ -42,12 +42,15 @@ let view: FormView
 const submits: (readonly FieldIssue[])[] = []
 const left: string[] = []
 const told: (readonly FieldIssue[])[] = []
+/** The fields of which a change was told. */
+const changes: string[] = []
 
 beforeEach(() => {
   place = document.body.appendChild(document.createElement('div'))
   submits.length = 0
   left.length = 0
   told.length = 0
+  changes.length = 0
   view = { schema, ui, values: {}, problems: [], locked: [], attempt: 0, busy: false }
 })
 afterEach(async () => {
@@ -61,7 +64,10 @@ const page = () => (
       <FlowForm
         view={view}
         validators={validators}
-        change={(field: string, value: Json) => show({ values: { ...view.values, [field]: value } })}
+        change={(field: string, value: Json) => {
+          changes.push(field)
+          show({ values: { ...view.values, [field]: value } })
+        }}
         submit={(issues) => submits.push(issues)}
         leave={(field) => left.push(field)}
         tell={(issues) => told.push(issues)}
@@ -475,11 +481,24 @@ describe('while somebody types', () => {
 describe('before the next picture', () => {
   test('a letter stands in its field and nobody was told; of several the last is', async () => {
     await open({ values: { username: 'mi' } })
+    const before = changes.length
     await act(async () => put('username', 'min'))
     await act(async () => put('username', 'minj'))
     expect([input('username').value, view.values]).toEqual(['minj', { username: 'mi' }])
     await act(nextPicture)
     expect([input('username').value, view.values]).toEqual(['minj', { username: 'minj' }])
+    expect(changes.slice(before)).toEqual(['username'])
+  })
+
+  test('a composition that ends in it is told as ended, once', async () => {
+    await open()
+    const before = changes.length
+    await act(async () => {
+      put('code', '１２', true)
+      input('code').dispatchEvent(new CompositionEvent('compositionend', { bubbles: true }))
+      await nextPicture()
+    })
+    expect([view.values, changes.slice(before)]).toEqual([{ code: '12' }, ['code']])
   })
 
   test('both fields that a password manager fills in at once are told', async () => {
@@ -492,19 +511,16 @@ describe('before the next picture', () => {
     expect(view.values).toEqual({ username: 'minji', password: 'secret' })
   })
 
-  test('a submit comes after the letter before it, and two are one', async () => {
+  test('a submit shows that it was heard, and comes after the letter before it', async () => {
     await open({ values: { username: '', password: 'x', code: '1' } })
     await act(async () => {
       put('username', 'far too long a name')
       place.querySelector('form')?.requestSubmit()
     })
-    await act(async () => place.querySelector('form')?.requestSubmit())
     expect([submits, place.querySelector('form')?.dataset['pressed']]).toEqual([[], 'true'])
     await act(nextPicture)
     expect(submits).toEqual([[{ at: 'username', text: { key: 'error.maxLength', values: { limit: 8 } } }]])
     expect(place.querySelector('form')?.dataset['pressed']).toBeUndefined()
-    await submit()
-    expect(submits).toHaveLength(2)
   })
 
   test('nothing is told of a form that is gone', async () => {
@@ -517,7 +533,7 @@ describe('before the next picture', () => {
     })
     await act(async () => root.render(null))
     await act(nextPicture)
-    expect([view.values['username'], left, submits]).toEqual(['', [], []])
+    expect([changes, left, submits]).toEqual([[], [], []])
   })
 })
 
@@ -575,5 +591,15 @@ describe('fields that a server dictates', () => {
       }
     })
     expect(changes).toEqual([['attributes.site', ''], ['attributes.remote', true]])
+  })
+
+  test.each([[true, [['attributes.mail', 'm@x.example']]], [false, []]])('tell of what was typed as long as they stand (%s)', async (stand, told) => {
+    changes.length = 0
+    root = createRoot(place)
+    await drawn()
+    await act(async () => put('attributes.mail', 'm@x.example'))
+    if (!stand) await act(async () => root.render(null))
+    await act(nextPicture)
+    expect(changes).toEqual(told)
   })
 })

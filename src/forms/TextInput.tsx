@@ -38,7 +38,7 @@ function useTyped(report: TextInputProps['report']) {
     last.current = mine
     setTyped(value)
     afterPicture(() => {
-      // Of a screen that is gone nobody wants to know any more.
+      // Told to its own screen or to nobody: the next one may have a field of the same name.
       if (last.current !== mine || !element.isConnected) return
       setTyped(undefined)
       report(value, composing)

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { nextPicture } from '../../tests/support/next-picture.ts'
-import { afterPicture } from './after-picture.ts'
+import { afterPicture, catchUp } from './after-picture.ts'
 
 afterEach(() => vi.restoreAllMocks())
 
@@ -25,6 +25,29 @@ test.each([
   done.push('next')
   await nextPicture()
   expect(done).toEqual(['letter', 'next'])
+})
+
+test('what comes after a press has a picture of its own', async () => {
+  const done: string[] = []
+  afterPicture(() => done.push('letter'))
+  await new Promise(requestAnimationFrame)
+  document.body.click()
+  afterPicture(() => done.push('submit'))
+  requestAnimationFrame(() => done.push('picture'))
+  await nextPicture()
+  expect(done).toEqual(['letter', 'picture', 'submit'])
+})
+
+test('it is done once, and what it leads to finds nothing that waits', async () => {
+  const done: string[] = []
+  afterPicture(() => {
+    done.push('letter')
+    catchUp()
+  })
+  afterPicture(() => done.push('submit'))
+  catchUp()
+  await nextPicture()
+  expect(done).toEqual(['letter', 'submit'])
 })
 
 test('a page that nobody sees waits for no picture', () => {

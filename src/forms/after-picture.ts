@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom'
 /** What waits for the next picture, in the order in which it was done. */
 let waiting: (() => void)[] = []
 
-/** What must not come before what was done earlier, or ends the page's chance to do it. */
+/** What a person does next must not come before it, and a page that is hidden or left may draw no picture more. */
 const sooner = ['click', 'visibilitychange', 'pagehide'] as const
 
 /**
@@ -15,15 +15,18 @@ export function afterPicture(act: () => void): void {
   if (document.hidden) return act()
   waiting.push(act)
   if (waiting.length > 1) return
-  for (const type of sooner) addEventListener(type, doWaiting, { capture: true })
-  // A frame is announced just before it is drawn; a task from there comes after it.
-  requestAnimationFrame(() => setTimeout(doWaiting))
+  for (const type of sooner) addEventListener(type, catchUp, { capture: true })
+  const these = waiting
+  // A frame is announced just before it is drawn; a task from there comes after it. What was done meanwhile is no longer these.
+  requestAnimationFrame(() => setTimeout(() => { if (these === waiting) catchUp() }))
 }
 
-function doWaiting(): void {
+/** Does at once what waits. Also before whatever happens by itself: an answer, a timer, another address, another tab (`RuntimeSetup`). */
+export function catchUp(): void {
+  if (waiting.length === 0) return
   const acts = waiting
   waiting = []
-  for (const type of sooner) removeEventListener(type, doWaiting, { capture: true })
+  for (const type of sooner) removeEventListener(type, catchUp, { capture: true })
   for (const act of acts) {
     try {
       flushSync(act)

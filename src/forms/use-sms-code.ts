@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { normaliseCode } from '../rules/normalise-code.ts'
+import { catchUp } from './after-picture.ts'
 import { useFormScope } from './form-scope.ts'
 import { readSmsCode } from './read-sms-code.ts'
 
@@ -24,7 +25,9 @@ export function useSmsCode(name: string): void {
     const fill = async () => {
       const code = await readSmsCode(own.signal)
       if (reading.current === own) reading.current = undefined
-      if (code !== undefined) change(name, normaliseCode(code))
+      if (code === undefined) return
+      catchUp()
+      change(name, normaliseCode(code))
     }
     void fill()
   }, [message, name, change])

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Expression } from '../language/expression.ts'
 import type { Journey, ProgramIndex, Screen } from '../language/program.ts'
 import type { StoreSchema } from '../language/state-schema.ts'
-import { createRuntime } from './runtime.ts'
+import { createRuntime, type RuntimeSetup } from './runtime.ts'
 import { createSimulatedPorts, type SimulationStart } from './simulated/simulated-ports.ts'
 import { createSimulatedBrowser } from './simulated/simulated-tabs.ts'
 
@@ -59,11 +59,11 @@ const environment = { origin: 'https://sso.example', basePath: '/mfa', client: '
 
 const ticks = async () => { for (let i = 0; i < 20; i += 1) await Promise.resolve() }
 
-async function setUp({ load, between, ...start }: Partial<SimulationStart> & { load?: (journey: string) => Promise<Journey>; between?: () => Promise<void> } = {}) {
+async function setUp({ load, between, catchUp, ...start }: Partial<SimulationStart> & Partial<Pick<RuntimeSetup, 'between' | 'catchUp'>> & { load?: RuntimeSetup['loadJourney'] } = {}) {
   const ports = createSimulatedPorts({ address: { path: '/verify/code', query: {} }, time: 1_000_000, ...start })
   const loaded: string[] = []
   const runtime = createRuntime({
-    index, environment, ports, ...(between && { between }),
+    index, environment, ports, ...(between && { between }), ...(catchUp && { catchUp }),
     loadJourney: (journey) => {
       loaded.push(journey)
       return load === undefined ? Promise.resolve(journeys[journey] as Journey) : load(journey)
@@ -103,6 +103,24 @@ describe('a screen', () => {
     expect(runtime.shell.value.notices).toEqual([])
     ports.clock.advance(1)
     expect(runtime.shell.value.notices.map(({ text }) => text.key)).toEqual(['verify.expired'])
+  })
+
+  test('hears what a person did, and what waits for its picture, before whatever happens by itself', async () => {
+    const waiting: (() => void)[] = []
+    const { ports, runtime } = await setUp({ catchUp: () => waiting.splice(0).forEach((act) => act()) })
+    const type = (value: string) => waiting.push(() => runtime.send({ type: 'changed', field: 'code', value }))
+    const heard: unknown[] = []
+    const stop = effect(() => { heard.push(runtime.form.value?.values['code'] ?? '', runtime.shell.value.notices.length, runtime.screen.value?.screen) })
+    heard.length = 0
+    type('1')
+    ports.http.answer('send', { kind: 'no-answer' })
+    await ticks()
+    expect(heard.splice(0)).toEqual(['1', 0, 'code', '1', 1, 'code'])
+    type('12')
+    ports.navigation.visit('/help')
+    await ticks()
+    expect(heard.splice(0).slice(0, 3)).toEqual(['12', 1, 'code'])
+    stop()
   })
 
   test('wakes at its deadline', async () => {

@@ -37,6 +37,8 @@ export interface RuntimeSetup {
   readonly hold?: Hold
   /** Lets the browser paint and answer between two pieces of the start; without it they are one. */
   readonly between?: () => Promise<void>
+  /** Sends at once what a person did and what still waits for its picture: it came before whatever happens by itself now. */
+  readonly catchUp?: () => void
   /** The first address is one that a `go` led to: scenarios begin in the middle of a journey. */
   readonly led?: true
 }
@@ -52,7 +54,7 @@ export interface Runtime extends Front {
 /** Milliseconds after a good start until a chunk may make the page reload again (section 9). */
 const reloadFlagLife = 2_000
 
-export function createRuntime({ index, environment, loadJourney, ports, journeys = {}, first, hold = createHold(first), between, led }: RuntimeSetup): Runtime {
+export function createRuntime({ index, environment, loadJourney, ports, journeys = {}, first, hold = createHold(first), between, catchUp, led }: RuntimeSetup): Runtime {
   const program = signal<Program>({ index, journeys, environment })
   const state = signal(initialState(program.peek()))
   const slices = createSlices({
@@ -66,7 +68,11 @@ export function createRuntime({ index, environment, loadJourney, ports, journeys
   let entered = false
 
   const mailbox = createMailbox<Event>(process, (error) => ports.log.failure('an event', error))
-  const send = (event: SentEvent) => mailbox.send({ ...event, at: ports.clock.now() })
+  const take = (event: SentEvent) => mailbox.send({ ...event, at: ports.clock.now() })
+  const send = (event: SentEvent) => {
+    catchUp?.()
+    take(event)
+  }
   const performing: Performing = { ports, send, calls: new Map(), acted: () => acted, leaving: () => awaitLeaving(ports.clock, leaving, send) }
 
   function process(event: Event): void {
@@ -75,7 +81,7 @@ export function createRuntime({ index, environment, loadJourney, ports, journeys
     const [next, effects] = step(program.peek(), state.peek(), event.type === 'entered' ? { ...event, ...(led && !entered && { led }), ...earlyValues(hold) } : event)
     state.value = next
     for (const effect of effects) perform(effect, performing)
-    if (hold.held.peek()) for (const kept of hold.settle(screenView(program.peek(), next), shellView(program.peek(), next))) send(kept)
+    if (hold.held.peek()) for (const kept of hold.settle(screenView(program.peek(), next), shellView(program.peek(), next))) take(kept)
     if (event.type === 'entered' && !entered) {
       entered = true
       ports.clock.wakeAt('reload flag', event.at + reloadFlagLife, () => ports.reloadGuard.release())
@@ -107,7 +113,7 @@ export function createRuntime({ index, environment, loadJourney, ports, journeys
 
   return {
     ...slices,
-    send: (event) => { if (!hold.keeps(event)) send(event) },
+    send: (event) => { if (!hold.keeps(event)) take(event) },
     now: ticking.now,
     loading: computed(() => !hold.held.value && (fetching.value || leaving.value)),
     loadFailed,

@@ -23,7 +23,6 @@ export function FormElement({ children, ref }: { readonly children?: ReactNode; 
       }}
       onSubmit={(event) => {
         event.preventDefault()
-        if (pressed) return
         const form = event.currentTarget
         // Its button is seen to be down, also when it was the Enter key; what is wrong is looked for then.
         press(true)
