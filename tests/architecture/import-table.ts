@@ -31,7 +31,8 @@ export const IMPORT_TABLE: readonly (readonly [place: string, rule: RoomRule])[]
   ['i18n', { rooms: ['language'], packages: ['i18next', ...REACT] }],
   ['runtime', { rooms: ['engine', 'language', 'api'], packages: [SIGNALS] }],
   // The engine's types are spelled in words of the language, so those come along; as types only.
-  ['forms', { rooms: ['rules', 'runtime', 'i18n'], types: ['engine', 'language'], packages: [...REACT, SIGNALS, '@rjsf/*'] }],
+  // And react-dom: what was done in one picture is drawn act by act.
+  ['forms', { rooms: ['rules', 'runtime', 'i18n'], types: ['engine', 'language'], packages: [...REACT, SIGNALS, 'react-dom', '@rjsf/*'] }],
   // The one reader of Markdown, in a chunk of its own.
   ['blocks/markdown', { rooms: ['blocks', 'i18n'], packages: [...REACT, 'mdast', 'mdast-util-from-markdown'] }],
   ['blocks', { rooms: ['rules', 'runtime', 'i18n'], types: ['engine', 'language'], packages: [...REACT, SIGNALS, 'uqr'] }],
