@@ -38,6 +38,13 @@ test('what comes after a press has a picture of its own', async () => {
   expect(done).toEqual(['letter', 'picture', 'submit'])
 })
 
+test('a picture that does not come is not waited for', async () => {
+  vi.spyOn(globalThis, 'requestAnimationFrame').mockReturnValue(0)
+  const act = vi.fn<() => void>()
+  afterPicture(act)
+  await vi.waitFor(() => expect(act).toHaveBeenCalledOnce())
+})
+
 test('it is done once, and what it leads to finds nothing that waits', async () => {
   const done: string[] = []
   afterPicture(() => {

@@ -3,6 +3,9 @@ import { flushSync } from 'react-dom'
 /** What waits for the next picture, in the order in which it was done. */
 let waiting: (() => void)[] = []
 
+/** Milliseconds: of a window behind others a browser may draw no picture, or few. */
+const patience = 250
+
 /** What a person does next must not come before it, and a page that is hidden or left may draw no picture more. */
 const sooner = ['click', 'visibilitychange', 'pagehide'] as const
 
@@ -17,8 +20,11 @@ export function afterPicture(act: () => void): void {
   if (waiting.length > 1) return
   for (const type of sooner) addEventListener(type, catchUp, { capture: true })
   const these = waiting
-  // A frame is announced just before it is drawn; a task from there comes after it. What was done meanwhile is no longer these.
-  requestAnimationFrame(() => setTimeout(() => { if (these === waiting) catchUp() }))
+  // What was done meanwhile is no longer these.
+  const goOn = () => { if (these === waiting) catchUp() }
+  // A frame is announced just before it is drawn; a task from there comes after it.
+  requestAnimationFrame(() => setTimeout(goOn))
+  setTimeout(goOn, patience)
 }
 
 /** Does at once what waits. Also before whatever happens by itself: an answer, a timer, another address, another tab (`RuntimeSetup`). */

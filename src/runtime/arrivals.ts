@@ -11,6 +11,8 @@ export interface ArrivalsSetup {
   readonly loading: (isLoading: boolean) => void
   readonly failed: (error: unknown) => void
   readonly send: (event: SentEvent) => void
+  /** What a person did before the chunk was there may lead to another address. */
+  readonly catchUp: () => void
 }
 
 /** A chunk that takes longer has failed (section 9). */
@@ -59,6 +61,7 @@ export function createArrivals(setup: ArrivalsSetup): Arrivals {
       setup.loading(true)
       try {
         await fetchOnce(journey)
+        setup.catchUp()
         if (arrival === latest) enter()
       } catch (error) {
         if (arrival === latest) setup.failed(error)

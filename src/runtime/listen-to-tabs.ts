@@ -1,7 +1,7 @@
 import type { Ports, SentEvent, Stop } from './ports.ts'
 
 /** What other tabs do, and what this one missed while nobody looked at it. */
-export function listenToTabs({ page, storage, tabs }: Pick<Ports, 'page' | 'storage' | 'tabs'>, send: (event: SentEvent) => void): readonly Stop[] {
+export function listenToTabs({ page, storage, tabs }: Pick<Ports, 'page' | 'storage' | 'tabs'>, send: (event: SentEvent) => void, catchUp: () => void): readonly Stop[] {
   /** Another tab kept something: of the request that this one shows, it is this one's too. */
   async function adopt(): Promise<void> {
     const kept = await storage.reread()
@@ -10,6 +10,8 @@ export function listenToTabs({ page, storage, tabs }: Pick<Ports, 'page' | 'stor
 
   return [
     tabs.onSignOut(() => {
+      // What is still told after it would be kept once more.
+      catchUp()
       storage.forgetTab()
       send({ type: 'signed-out-elsewhere' })
     }),

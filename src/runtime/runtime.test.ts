@@ -123,6 +123,25 @@ describe('a screen', () => {
     stop()
   })
 
+  test('that a person left right before the Back button or a chunk came stays left', async () => {
+    const waiting: (() => void)[] = []
+    const catchUp = () => waiting.splice(0).forEach((act) => act())
+    const { ports, runtime } = await setUp({ catchUp })
+    waiting.push(() => runtime.send({ type: 'pressed', block: 'away' }))
+    ports.navigation.visit('/verify/code')
+    await ticks()
+    expect([ports.navigation.address().path, runtime.screen.value?.screen]).toEqual(['/help', 'help'])
+
+    const chunk = Promise.withResolvers<Journey>()
+    const slow = await setUp({ catchUp, load: (journey) => (journey === 'help' ? chunk.promise : Promise.resolve(journeys[journey] as Journey)) })
+    slow.ports.navigation.visit('/help')
+    await ticks()
+    waiting.push(() => slow.ports.navigation.visit('/verify/code', { again: '1' }))
+    chunk.resolve(help_())
+    await ticks()
+    expect([slow.ports.navigation.address().path, slow.runtime.screen.value?.screen]).toEqual(['/verify/code', 'code'])
+  })
+
   test('wakes at its deadline', async () => {
     const { ports, runtime } = await setUp()
     ports.http.answer('send', sent)

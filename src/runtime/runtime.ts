@@ -54,7 +54,7 @@ export interface Runtime extends Front {
 /** Milliseconds after a good start until a chunk may make the page reload again (section 9). */
 const reloadFlagLife = 2_000
 
-export function createRuntime({ index, environment, loadJourney, ports, journeys = {}, first, hold = createHold(first), between, catchUp, led }: RuntimeSetup): Runtime {
+export function createRuntime({ index, environment, loadJourney, ports, journeys = {}, first, hold = createHold(first), between, catchUp = () => undefined, led }: RuntimeSetup): Runtime {
   const program = signal<Program>({ index, journeys, environment })
   const state = signal(initialState(program.peek()))
   const slices = createSlices({
@@ -70,7 +70,7 @@ export function createRuntime({ index, environment, loadJourney, ports, journeys
   const mailbox = createMailbox<Event>(process, (error) => ports.log.failure('an event', error))
   const take = (event: SentEvent) => mailbox.send({ ...event, at: ports.clock.now() })
   const send = (event: SentEvent) => {
-    catchUp?.()
+    catchUp()
     take(event)
   }
   const performing: Performing = { ports, send, calls: new Map(), acted: () => acted, leaving: () => awaitLeaving(ports.clock, leaving, send) }
@@ -109,6 +109,7 @@ export function createRuntime({ index, environment, loadJourney, ports, journeys
       })
     },
     send,
+    catchUp,
   })
 
   return {
@@ -140,13 +141,18 @@ export function createRuntime({ index, environment, loadJourney, ports, journeys
       await between?.()
       send({ type: 'restored', stores })
       await between?.()
-      stops.push(ticking.start(), ...listenToTabs(ports, send))
+      stops.push(ticking.start(), ...listenToTabs(ports, send, catchUp))
       void knowDevice(ports, send)
       // Opened in a tab that is not looked at yet.
       if (!ports.page.visible()) send({ type: 'hidden' })
       await between?.()
       // In the task that goes to the first address: one that changes before it is the first.
+      let heard = 0
       stops.push(ports.navigation.onAddress((address) => {
+        const mine = (heard += 1)
+        catchUp()
+        // What a person did before may have led elsewhere, and was heard meanwhile: there they are.
+        if (mine !== heard) return
         if (isTurn(address, program.peek(), state.peek())) send({ type: 'turned', ...(address.page !== undefined && { page: address.page }) })
         else void arrivals.arrive(address)
       }))

@@ -9,6 +9,29 @@ import { useGatehouse, type VisitOptions } from '../support/use-gatehouse.ts'
 const house = useGatehouse()
 const languages: readonly NonNullable<VisitOptions['language']>[] = ['en-US', 'ko-KR']
 
+test('a letter right before Back is kept, though its picture was not waited for', async () => {
+  await turnSignUp(house.origin, 'sign-up', { confirmEmail: false, confirmPhone: false })
+  const visitor = await house.visit({ language: 'en-US' })
+  const { page } = visitor
+  const own = signUpWords(visitor)
+  await openSignUp(visitor)
+  await agree(visitor, own.profile)
+  const field = page.getByLabel(own.familyName, { exact: true })
+  await field.evaluate((element: HTMLInputElement) => {
+    const picture = globalThis.requestAnimationFrame
+    globalThis.requestAnimationFrame = () => 0
+    element.focus()
+    document.execCommand('insertText', false, 'K')
+    globalThis.requestAnimationFrame = picture
+    history.back()
+  })
+  await heading(visitor, own.terms)
+  await press(visitor, own.next)
+  await heading(visitor, own.profile)
+  expect(await field.inputValue()).toBe('K')
+  expect(visitor.watch.faults()).toEqual([])
+})
+
 describe.each(languages)('in %s', (language) => {
   test('a sign-up: after a reload Back leads page by page; who gives it up is asked; after its end Back leads to the end', async () => {
     await turnSignUp(house.origin, 'sign-up', { confirmEmail: false, confirmPhone: false })
