@@ -23,6 +23,7 @@ export async function fieldFaults(page: Page): Promise<readonly string[]> {
     if (((await field.getAttribute('autocomplete')) ?? '') === '') faults.push(`${name}: has no autocomplete token`)
     faults.push(...(await composingFaults(page)).map((fault) => `${name}: ${fault}`))
     await field.fill(before)
+    if ((await field.inputValue()) !== before) faults.push(`${name}: "${before}" was put back and became "${await field.inputValue()}"`)
   }
   return faults
 }
@@ -61,6 +62,8 @@ async function composingFaults(page: Page): Promise<readonly string[]> {
   await session.send('Input.dispatchKeyEvent', { type: 'keyUp', key: 'Enter', code: 'Enter', windowsVirtualKeyCode: 13 })
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
   page.off('request', note)
+  // What is put into the field next would be put beside a composition that goes on.
+  await session.send('Input.imeSetComposition', { text: '', selectionStart: 0, selectionEnd: 0 })
   await session.detach()
   return sent.length > 0 || (await attempts()) !== before ? [`Enter while composing submitted (${sent.join(', ')})`] : []
 }

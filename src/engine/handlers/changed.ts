@@ -1,4 +1,5 @@
 import type { Json } from '../../language/json.ts'
+import { equal } from '../expressions/operators/equal.ts'
 import { isObject, own } from '../expressions/own.ts'
 import { sightOf } from '../expressions/sight.ts'
 import type { FormState } from '../state.ts'
@@ -25,7 +26,9 @@ export function changed(turn: Turn, { field, value }: Extract<Event, { readonly 
 function withEntry(turn: Turn, field: string, value: Json): FormState['values'] | undefined {
   const values = turn.state.visit?.form.values ?? {}
   const [group = '', name] = field.split('.')
-  if (name === undefined) return { ...values, [field]: value }
+  // Told twice (by a composition that ends), it is no other form: what was found in it still holds, and nobody judges it once more.
+  const before = own(values, field)
+  if (name === undefined) return before !== undefined && equal(before, value) ? values : { ...values, [field]: value }
   const form = currentScreen(turn.program, turn.state)?.form
   const fields = form && dictatedFields(form, group, sightOf(turn.program, turn.state, {}, turn.at))
   if (!fields?.some((dictated) => dictated.name === name)) return undefined

@@ -44,6 +44,14 @@ describe('a field that is left', () => {
     expect(at.notices()).toEqual(['desk.changed'])
   })
 
+  test('with a value that was told twice, as by a composition that ends, says so too', () => {
+    const at = opened()
+    at.type('kim@example.com')
+    at.send({ type: 'changed', field: 'email', value: 'kim@example.com' })
+    at.leave()
+    expect(at.notices()).toEqual(['desk.changed'])
+  })
+
   test('as it was says nothing, whatever was typed in between', () => {
     const at = opened({ enter: [{ do: 'fill', values: { email: literal('kim@example.com') } }] })
     at.judge()
