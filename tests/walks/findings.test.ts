@@ -5,6 +5,7 @@ import { after, opened, secret, type World } from './world.ts'
 
 const login = opened(product, { path: '/login', query: { sessionDataKey: 'key-1', tenantId: 'default' } })
 const typed = after(product, login, { type: 'changed', field: 'username', value: 'kim' })
+const chosen = (world: World): World => after(product, world, { type: 'changed', field: 'agreed', value: ['a', 'b'] })
 const visit = (world: World): NonNullable<World['state']['visit']> => {
   if (!world.state.visit) throw new Error('Nobody is anywhere.')
   return world.state.visit
@@ -28,6 +29,12 @@ const broken: Readonly<Record<string, World>> = {
 describe('what must never be', () => {
   it('is nowhere in a page that is as it should be', () => {
     for (const world of [login, typed]) expect(findingsOf(product, world, excused)).toEqual([])
+  })
+
+  it('is not a list that was chosen once more, be it another list with the same in it', () => {
+    const twice = chosen(chosen(opened(product, { path: '/signup', query: {} })))
+    expect(findingsOf(product, twice, excused)).toEqual([])
+    expect(findingsOf(product, { ...twice, typed: { ...twice.typed, values: { agreed: ['a'] } } }, excused).map(({ what }) => what)).toEqual(['a lost form'])
   })
 
   it.each(invariants)('%s: is found in a world where it is so', (what) => {

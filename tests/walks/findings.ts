@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Effect } from '../../src/engine/effect.ts'
 import { shellView } from '../../src/engine/views/shell-view.ts'
 import type { Json, JsonObject } from '../../src/language/json.ts'
@@ -16,7 +17,7 @@ const ofMoves: Readonly<Record<string, Invariant>> = {
   'two places at once': (_program, { effects }) => (effects.filter(({ type }) => type === 'leave' || type === 'post-form').length > 1 ? ['left twice at once'] : []),
   // A visit keeps what was typed, whatever was answered; only signing out empties it, and a button that fills it otherwise.
   'a lost form': (_program, { typed, state: { visit, epoch } }) =>
-    visit?.number === typed.visit && epoch === typed.epoch ? Object.entries(typed.values).flatMap(([field, value]) => (typedIn(visit.form.values, field) === value ? [] : [field])) : [],
+    visit?.number === typed.visit && epoch === typed.epoch ? Object.entries(typed.values).flatMap(([field, value]) => (isDeepStrictEqual(typedIn(visit.form.values, field), value) ? [] : [field])) : [],
   'an unanswered effect': (_program, { state, calls, prompts, timers, left }) =>
     left === undefined
       ? Object.entries(state.pending).flatMap(([number, { for: what }]) => {
