@@ -1,19 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { compile } from '../../src/compiler/compile.ts'
 import type { Sources } from '../../src/compiler/sources.ts'
-import { workTime, workUnit } from '../support/work-time.ts'
+import { workUnits } from '../support/work-time.ts'
 import { smallProject } from './virtual-project.ts'
 
 const project = smallProject()
 
 /** In units of work of this machine. */
-const onceOf = (sources: Sources) => workTime(() => compile(sources)) / workUnit
-/** The least of up to three: whoever shares the machine makes it slower and never quicker. What is truly too slow is so each time. */
-function timeOf(sources: Sources): number {
-  let least = onceOf(sources)
-  for (let again = 0; again < 2 && least >= 3; again += 1) least = Math.min(least, onceOf(sources))
-  return least
-}
+const timeOf = (sources: Sources) => workUnits(() => compile(sources), 3)
 
 const withFile = (path: string, text: string): Sources => ({ ...project, files: new Map(project.files).set(path, text) })
 const head = 'screen: code\nroute: /code\naccess: public\ntitle: demo.code.title\nentry: true\n'

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { SourceNode } from '../../language/source.ts'
 import { jsonOf } from '../project/read-node.ts'
 import { Report } from '../report.ts'
-import { workTime, workUnit } from '../../../tests/support/work-time.ts'
+import { workUnits } from '../../../tests/support/work-time.ts'
 import { limits } from './limits.ts'
 import { parseFile } from './parse-file.ts'
 import { sourceText } from './source-text.ts'
@@ -87,7 +87,7 @@ describe('parseFile', () => {
     ['braces that are closed at once', `${'{}'.repeat(2_000)}\n`.repeat(4), 'yaml-syntax'],
   ])('has read or refused %s in the time of thirty million multiplications', (_, text, code) => {
     expect(parsed(text).codes[0]).toBe(code)
-    expect(workTime(() => parsed(text)) / workUnit).toBeLessThan(3)
+    expect(workUnits(() => parsed(text), 3)).toBeLessThan(3)
   })
 
   it('keeps the place of every word', () => {
