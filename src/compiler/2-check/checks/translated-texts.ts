@@ -22,13 +22,16 @@ function namesIn(project: Project): readonly string[] {
   return [...new Set([...listed.map(String), ...product])].filter((name) => name !== '').toSorted((one, other) => other.length - one.length)
 }
 
-const known = new WeakMap<TextFile, { readonly by: string; readonly told: Report['told'] }>()
+interface Judged { readonly by: string; readonly told: Report['told'] }
+const known = new WeakMap<TextFile, readonly Judged[]>()
+/** Each tenant calls the product by a name of its own, and is checked in turn. */
+const MOST = 8
 
-/** Each file once, as long as it and the names are the same. */
+/** Each file once for the same names, as long as it is the same. */
 function judged(language: string, file: TextFile, names: readonly string[]): Report['told'] {
   const by = [language, ...names].join('\n')
-  const before = known.get(file)
-  if (before?.by === by) return before.told
+  const before = known.get(file) ?? []
+  for (const each of before) if (each.by === by) return each.told
   const report = new Report()
   for (const [key, { text, node }] of file.entries) {
     const found = isLanguage.test(key) ? undefined : foreignWord(language, text, names)
@@ -37,7 +40,7 @@ function judged(language: string, file: TextFile, names: readonly string[]): Rep
   // Copied from another language and left so: one thing to do, however many texts there are.
   const isCopied = report.told.length > 2 && report.told.length > file.entries.size / 2
   const told = isCopied ? report.told.map((each) => ({ ...each, cause: `untranslated ${language}` })) : report.told
-  known.set(file, { by, told })
+  known.set(file, [{ by, told }, ...before].slice(0, MOST))
   return told
 }
 
