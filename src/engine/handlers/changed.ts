@@ -22,16 +22,22 @@ export function changed(turn: Turn, { field, value }: Extract<Event, { readonly 
   return withVisit(turn, { form: { ...unsent(form), ...edited(turn, field), touched: true, values, problems } })
 }
 
+type Values = FormState['values']
+
 /** One that a server dictates is kept below the name of its group, and only if the server did ask for it. */
-function withEntry(turn: Turn, field: string, value: Json): FormState['values'] | undefined {
+function withEntry(turn: Turn, field: string, value: Json): Values | undefined {
   const values = turn.state.visit?.form.values ?? {}
   const [group = '', name] = field.split('.')
-  // Told twice (by a composition that ends), it is no other form: what was found in it still holds, and nobody judges it once more.
-  const before = own(values, field)
-  if (name === undefined) return before !== undefined && equal(before, value) ? values : { ...values, [field]: value }
+  if (name === undefined) return told(values, field, value)
   const form = currentScreen(turn.program, turn.state)?.form
   const fields = form && dictatedFields(form, group, sightOf(turn.program, turn.state, {}, turn.at))
   if (!fields?.some((dictated) => dictated.name === name)) return undefined
   const held = own(values, group)
-  return { ...values, [group]: { ...(isObject(held) ? held : {}), [name]: value } }
+  return told(values, group, told(isObject(held) ? held : {}, name, value))
+}
+
+/** Told twice (by a composition that ends), it is no other form: what was found in it still holds, and nobody judges it once more. */
+function told(values: Values, name: string, value: Json): Values {
+  const before = own(values, name)
+  return before !== undefined && equal(before, value) ? values : { ...values, [name]: value }
 }

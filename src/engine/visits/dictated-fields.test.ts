@@ -70,6 +70,17 @@ describe('fields that a server dictates', () => {
     expect(at.form()?.problems.map(({ at: field }) => field)).not.toContain('attributes.mail')
   })
 
+  test('that are told twice, as by a composition that ends, are no other form', () => {
+    const at = opened(fields)
+    at.type('department', 'R&D')
+    const values = () => at.state().visit?.form.values
+    const before = values()
+    at.type('department', 'R&D')
+    expect(values()).toBe(before)
+    at.type('department', 'R')
+    expect(values()).toEqual({ attributes: { department: 'R' } })
+  })
+
   test('take nothing that the server did not ask for', () => {
     const at = opened(fields)
     at.type('other', 'x')
