@@ -1,6 +1,7 @@
 import type { components } from '../../src/api/generated/common-api.ts'
 import { browserHash } from '../login/browser-id.ts'
 import { findLogin } from '../login/login-context.ts'
+import { met } from '../login/login-request.ts'
 import { handleHash } from '../random-handle.ts'
 import type { Services } from '../services.ts'
 import { callerRequest } from './caller-request.ts'
@@ -15,8 +16,10 @@ export async function isContextAlive({ store, clock }: Services, asked: Asked, b
   const request_hash = await requestNamed()
   const browser_hash = await browserHash(store, now, browser)
   if (browser_hash === undefined || request_hash === undefined) return false
-  const own = await store.selectFrom('login_request').select(['caller', 'used_at', 'purpose']).where('id_hash', '=', request_hash).where('browser_hash', '=', browser_hash).where('expires_at', '>', now).executeTakeFirst()
-  return own !== undefined && (own.used_at === null || own.purpose !== '')
+  const own = await store.selectFrom('login_request').select(['id_hash', 'browser_met', 'used_at', 'purpose']).where('id_hash', '=', request_hash).where('browser_hash', '=', browser_hash).where('expires_at', '>', now).executeTakeFirst()
+  if (own === undefined) return false
+  await met(store, own)
+  return own.used_at === null || own.purpose !== ''
 
   async function requestNamed(): Promise<string | undefined> {
     if (asked.consumerRequestId !== undefined) return openedFor(asked.consumerRequestId, 'mfa-consumer')

@@ -3,7 +3,7 @@ import { beforeSecondStep, demandAtStart } from '../agents/demands.ts'
 import { refusal } from '../api-error.ts'
 import { asAskedNow } from '../login/as-asked-now.ts'
 import { browserHash } from '../login/browser-id.ts'
-import type { LoginRequest } from '../login/login-request.ts'
+import { type LoginRequest, met } from '../login/login-request.ts'
 import { handleHash, randomHandle } from '../random-handle.ts'
 import type { Store } from '../store/open-store.ts'
 import type { CallerRequest } from './caller-request.ts'
@@ -12,7 +12,8 @@ type Opening = Pick<LoginRequest, 'second_step' | 'caller' | 'purpose' | 'sessio
 
 /**
  * The request of ours for the one that an application keeps open: the same however often it is asked for, and of one browser. Its id is made of the
- * application's handle, so nothing has to be kept to say it again.
+ * application's handle, so nothing has to be kept to say it again. Where the answer with the browser's first id was lost, by a reload or on a bad line,
+ * nobody can come back with that id: until somebody does, who asks gets the request.
  * @returns `flow`: the browser's first id
  * @throws REQUEST_EXPIRED when another browser has it, or it is over
  */
@@ -24,7 +25,7 @@ export async function openRequest(store: Store, pepper: string, now: number, han
   const key_hash = handleHash(`key of ${id}`)
   const { tenant_id, account_id, expires_at } = outer
   const made = await store.insertInto('login_request').values({
-    id_hash: handleHash(id), key_hash, browser_hash, account_id, tenant_id, expires_at, username: '', first_method: null, second_method: null, verified_at: null, used_at: null, ...opening,
+    id_hash: handleHash(id), key_hash, browser_hash, browser_met: known === undefined ? 0 : 1, account_id, tenant_id, expires_at, username: '', first_method: null, second_method: null, verified_at: null, used_at: null, ...opening,
   }).onConflict((conflict) => conflict.doNothing()).returningAll().executeTakeFirst()
   if (made !== undefined) {
     // What a password and the history ask for of every request. No provider waits for it.
@@ -34,9 +35,18 @@ export async function openRequest(store: Store, pepper: string, now: number, han
     await store.updateTable('caller_request').set({ request_hash: made.id_hash }).where('id_hash', '=', outer.id_hash).execute()
     return { id, request: made, flow: fresh }
   }
-  const request = await store.selectFrom('login_request').selectAll().where('id_hash', '=', handleHash(id)).where('browser_hash', '=', browser_hash)
+  const own = await store.selectFrom('login_request').selectAll().where('id_hash', '=', handleHash(id)).where('browser_hash', '=', browser_hash)
     .where('expires_at', '>', now).where('used_at', 'is', null).executeTakeFirst()
+  const request = own === undefined ? await givenAgain(store, now, handleHash(id), { browser_hash, browser_met: known === undefined ? 0 : 1 }) : await met(store, own)
   // Opened in a session that is over: another sign-in does not go on with it.
   if (request === undefined || request.session_hash !== opening.session_hash) throw refusal('REQUEST_EXPIRED')
-  return { id, request: await asAskedNow(store, request), flow: undefined }
+  return { id, request: await asAskedNow(store, request), flow: fresh }
+}
+
+/** Of one that nobody has come back with: its browser is the one that asks now. */
+async function givenAgain(store: Store, now: number, id_hash: string, browser: Pick<LoginRequest, 'browser_hash' | 'browser_met'>): Promise<LoginRequest | undefined> {
+  const request = await store.updateTable('login_request').set(browser)
+    .where('id_hash', '=', id_hash).where('browser_met', '=', 0).where('expires_at', '>', now).where('used_at', 'is', null).returningAll().executeTakeFirst()
+  if (request !== undefined) await store.updateTable('login_context').set({ browser_hash: browser.browser_hash }).where('key_hash', '=', request.key_hash).execute()
+  return request
 }

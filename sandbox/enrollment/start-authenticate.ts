@@ -32,7 +32,7 @@ export async function startAuthenticate({ store, clock }: Services, session: Ses
     const fresh = known === undefined ? randomHandle() : undefined
     const id = randomHandle()
     const opened: LoginRequest = {
-      id_hash: handleHash(id), key_hash: '', browser_hash: known ?? handleHash(fresh ?? ''), account_id: account.id, tenant_id: account.tenant_id, username: '',
+      id_hash: handleHash(id), key_hash: '', browser_hash: known ?? handleHash(fresh ?? ''), browser_met: 1, account_id: account.id, tenant_id: account.tenant_id, username: '',
       second_step: 0, first_method: null, second_method: null, expires_at: now + requestSeconds * 1000, verified_at: null, used_at: null,
       purpose: asked.purpose, session_hash: session.id_hash, caller: '',
     }

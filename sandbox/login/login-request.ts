@@ -42,7 +42,7 @@ export async function openUnproven(store: Store, now: number, settings: Settings
 async function open(store: Store, now: number, settings: Settings, context: LoginContext, who: Who, first_method: 'password' | 'IdentityProvider' | null, purpose: '' | 'release' = ''): Promise<Opened> {
   const id = randomHandle()
   const request: LoginRequest = {
-    id_hash: handleHash(id), key_hash: context.key_hash, browser_hash: context.browser_hash, account_id: who.id, tenant_id: context.tenant_id,
+    id_hash: handleHash(id), key_hash: context.key_hash, browser_hash: context.browser_hash, browser_met: 1, account_id: who.id, tenant_id: context.tenant_id,
     username: who.username, second_step: who.second_step, first_method, second_method: null, expires_at: now + settings.requestSeconds * 1000,
     verified_at: first_method === null || who.second_step === 1 ? null : now, used_at: null, purpose, session_hash: null, caller: '',
   }
@@ -59,7 +59,7 @@ export async function liveRequest(store: Store, now: number, id: string, { brows
     .executeTakeFirst()
   if (request === undefined) throw refusal('REQUEST_EXPIRED')
   await assertOwnSession(store, now, request, session)
-  return asAskedNow(store, request)
+  return asAskedNow(store, await met(store, request))
 }
 
 /** The newest live request of a browser, for calls that name none. */
@@ -71,7 +71,14 @@ export async function newestRequest(store: Store, now: number, { browser, sessio
     .orderBy('expires_at', 'desc').executeTakeFirst()
   if (request === undefined) throw refusal('REQUEST_EXPIRED')
   await assertOwnSession(store, now, request, session)
-  return asAskedNow(store, request)
+  return asAskedNow(store, await met(store, request))
+}
+
+/** Who comes with the id has it: from then on the request is this browser's alone. */
+export async function met<Request extends Pick<LoginRequest, 'id_hash' | 'browser_met'>>(store: Store, request: Request): Promise<Request> {
+  if (request.browser_met === 1) return request
+  await store.updateTable('login_request').set({ browser_met: 1 }).where('id_hash', '=', request.id_hash).execute()
+  return { ...request, browser_met: 1 }
 }
 
 /** Of nobody as of somebody: asked for alike, in one statement. */

@@ -28,7 +28,7 @@ export async function startReset({ store, clock, pepper }: Services, { tenant, u
     const fresh = known === undefined ? randomHandle() : undefined
     const id = randomHandle()
     const opened: LoginRequest = {
-      id_hash: handleHash(id), key_hash: '', browser_hash: known ?? handleHash(fresh ?? ''), account_id: account?.id ?? nobody, tenant_id: tenant, username,
+      id_hash: handleHash(id), key_hash: '', browser_hash: known ?? handleHash(fresh ?? ''), browser_met: 1, account_id: account?.id ?? nobody, tenant_id: tenant, username,
       second_step: 0, first_method: null, second_method: null, expires_at: now + settings.requestSeconds * 1000, verified_at: null, used_at: null,
       purpose: 'password', session_hash: null, caller: '',
     }

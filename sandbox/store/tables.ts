@@ -78,6 +78,8 @@ export type LoginRequestTable = {
   id_hash: string
   key_hash: string
   browser_hash: string
+  /** 0 as long as nobody has come back with the id that the browser got along with this request: the answer may never have reached it. */
+  browser_met: number
   account_id: string
   tenant_id: string
   /** As typed, where the request began with the ID alone; empty otherwise. */

@@ -78,8 +78,24 @@ describe('a consumer service asks for a verification', () => {
     expect(await truth(target.replace('cancelled', 'verified'))).toBe('left without a verification')
   })
 
-  it('belongs to the browser that asked first', async () => {
+  it('B08: whose first answer was lost is asked for once more, by a browser that knows nothing yet', async () => {
     const { handle, requestId } = await opened()
+    const reloaded = new HttpBrowser(sandbox.origin)
+    expect(await consumerContext(reloaded, handle)).toMatchObject({ status: 200, body: { requestId } })
+    // What the first one was given leads nowhere, and so does asking a third time: the browser has shown that it has its id.
+    expect((await status(browser, requestId)).body['code']).toBe('REQUEST_EXPIRED')
+    await proveBoth(reloaded, requestId)
+    expect(await consumerContext(new HttpBrowser(sandbox.origin), handle)).toMatchObject({ status: 410 })
+    expect(await truth(await giveBack(reloaded, requestId, handle))).toBe('verified')
+  })
+
+  it.each<[string, (handle: string, requestId: string) => Promise<unknown>]>([
+    ['asks for the same again', (handle) => consumerContext(browser, handle)],
+    ['asks for anything of it', (_, requestId) => status(browser, requestId)],
+    ['asks whether it lives', (handle) => alive({ serviceName: 'mfa-consumer', consumerRequestId: handle })],
+  ])('belongs to the browser that comes back with its id and %s', async (_, comeBack) => {
+    const { handle, requestId } = await opened()
+    await comeBack(handle, requestId)
     const other = new HttpBrowser(sandbox.origin)
     expect(await consumerContext(other, handle)).toMatchObject({ status: 410, body: { code: 'REQUEST_EXPIRED' } })
     expect(await giveBack(other, requestId, handle)).toBe(missing)
