@@ -10,7 +10,9 @@ export async function toLogin({ page, entry, words }: Visitor): Promise<void> {
   await alive(page)
 }
 
+/** As of somebody who waits until the button can be pressed: Enter before that does nothing (decision 0007; tests/e2e/before-hydration.test.ts). */
 export async function enterPassword({ page, words, person }: Visitor, password: string = person.password): Promise<void> {
+  await alive(page)
   await page.getByLabel(words.username).fill(person.username)
   await page.getByLabel(words.password, { exact: true }).fill(password)
   await page.keyboard.press('Enter')
