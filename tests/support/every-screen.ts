@@ -19,8 +19,13 @@ export function everyScreenIn(language: NonNullable<VisitOptions['language']>, a
         await row.reach(visitor)
         faults.push(...(await lookAtScreen(visitor, row)))
       }
-      expect(faults).toEqual([])
+      expectNone(faults)
       expect(visitor.watch.faults()).toEqual([])
     }, minutes * 60_000)
   })
+}
+
+/** All of them in the message: of a first try nothing else is kept. */
+function expectNone(faults: readonly string[]): void {
+  if (faults.length > 0) throw new Error(faults.join('\n'))
 }
