@@ -22,10 +22,11 @@ export async function openRequest(store: Store, pepper: string, now: number, han
   const known = browser === undefined ? undefined : await browserHash(store, now, browser)
   const fresh = known === undefined ? randomHandle() : undefined
   const browser_hash = known ?? handleHash(fresh ?? '')
+  const asking = { browser_hash, browser_met: known === undefined ? 0 : 1 }
   const key_hash = handleHash(`key of ${id}`)
   const { tenant_id, account_id, expires_at } = outer
   const made = await store.insertInto('login_request').values({
-    id_hash: handleHash(id), key_hash, browser_hash, browser_met: known === undefined ? 0 : 1, account_id, tenant_id, expires_at, username: '', first_method: null, second_method: null, verified_at: null, used_at: null, ...opening,
+    id_hash: handleHash(id), key_hash, ...asking, account_id, tenant_id, expires_at, username: '', first_method: null, second_method: null, verified_at: null, used_at: null, ...opening,
   }).onConflict((conflict) => conflict.doNothing()).returningAll().executeTakeFirst()
   if (made !== undefined) {
     // What a password and the history ask for of every request. No provider waits for it.
@@ -37,7 +38,7 @@ export async function openRequest(store: Store, pepper: string, now: number, han
   }
   const own = await store.selectFrom('login_request').selectAll().where('id_hash', '=', handleHash(id)).where('browser_hash', '=', browser_hash)
     .where('expires_at', '>', now).where('used_at', 'is', null).executeTakeFirst()
-  const request = own === undefined ? await givenAgain(store, now, handleHash(id), { browser_hash, browser_met: known === undefined ? 0 : 1 }) : await met(store, own)
+  const request = own === undefined ? await givenAgain(store, now, handleHash(id), asking) : await met(store, own)
   // Opened in a session that is over: another sign-in does not go on with it.
   if (request === undefined || request.session_hash !== opening.session_hash) throw refusal('REQUEST_EXPIRED')
   return { id, request: await asAskedNow(store, request), flow: fresh }

@@ -37,3 +37,18 @@ function rememberedIn<Key, Of, Made>(
     return entry.made
   }
 }
+
+/** So many texts of late, for each thing: tenants are checked in turn, each with words of its own. */
+const MOST = 8
+
+/** Remembers what was made of a thing by a text, for the latest of these texts, as long as there is the thing. */
+export function rememberedBy<Made>(): (of: object, by: string, make: () => Made) => Made {
+  const known = new WeakMap<object, readonly { readonly by: string; readonly made: Made }[]>()
+  return (of, by, make) => {
+    const before = known.get(of) ?? []
+    for (const each of before) if (each.by === by) return each.made
+    const made = make()
+    known.set(of, [{ by, made }, ...before].slice(0, MOST))
+    return made
+  }
+}

@@ -78,7 +78,7 @@ describe('a consumer service asks for a verification', () => {
     expect(await truth(target.replace('cancelled', 'verified'))).toBe('left without a verification')
   })
 
-  it('B08: whose first answer was lost is asked for once more, by a browser that knows nothing yet', async () => {
+  it('whose first answer was lost is asked for once more, by a browser that knows nothing yet', async () => {
     const { handle, requestId } = await opened()
     const reloaded = new HttpBrowser(sandbox.origin)
     expect(await consumerContext(reloaded, handle)).toMatchObject({ status: 200, body: { requestId } })

@@ -76,7 +76,6 @@ export function withoutConsequences(all: readonly Diagnostic[], declared: Declar
   if (causes.length === 0) return gathered(all, declared)
   const followers = new Map<string, (file: string) => boolean>()
   const follows = ({ code, span }: Diagnostic): boolean => {
-    if (!Object.hasOwn(CONSEQUENCES, code)) return false
     const known = followers.get(code) ?? whereFollows(code, causes)
     followers.set(code, known)
     return known(span.file)
@@ -86,7 +85,7 @@ export function withoutConsequences(all: readonly Diagnostic[], declared: Declar
 
 /** In which files what has this code follows from something else. Asked once for a code: thousands of one kind take no longer for each other. */
 function whereFollows(code: string, causes: readonly Diagnostic[]): (file: string) => boolean {
-  const cause = CONSEQUENCES[code]
+  const cause = Object.hasOwn(CONSEQUENCES, code) ? CONSEQUENCES[code] : undefined
   if (!cause) return () => false
   const others = causes.filter((each) => each.code !== code)
   const files = new Set(others.filter(cause.codes).map(({ span }) => span.file))

@@ -3,6 +3,7 @@ import { spanWithin } from '../../expressions/span-within.ts'
 import { findText } from '../../project/find-text.ts'
 import type { Project, TextFile } from '../../project/project.ts'
 import { itemsOf, scalarOf, valueOf } from '../../project/read-node.ts'
+import { rememberedBy } from '../../remembered.ts'
 import { Report } from '../../report.ts'
 import type { Check } from '../check-table.ts'
 import { foreignWord } from '../texts/foreign-words.ts'
@@ -22,16 +23,12 @@ function namesIn(project: Project): readonly string[] {
   return [...new Set([...listed.map(String), ...product])].filter((name) => name !== '').toSorted((one, other) => other.length - one.length)
 }
 
-interface Judged { readonly by: string; readonly told: Report['told'] }
-const known = new WeakMap<TextFile, readonly Judged[]>()
-/** Each tenant calls the product by a name of its own, and is checked in turn. */
-const MOST = 8
+/** Each file once for the same names, as long as it is the same: every tenant calls the product by a name of its own, and is checked in turn. */
+const remembered = rememberedBy<Report['told']>()
 
-/** Each file once for the same names, as long as it is the same. */
-function judged(language: string, file: TextFile, names: readonly string[]): Report['told'] {
-  const by = [language, ...names].join('\n')
-  const before = known.get(file) ?? []
-  for (const each of before) if (each.by === by) return each.told
+const judged = (language: string, file: TextFile, names: readonly string[]): Report['told'] => remembered(file, [language, ...names].join('\n'), () => judge(language, file, names))
+
+function judge(language: string, file: TextFile, names: readonly string[]): Report['told'] {
   const report = new Report()
   for (const [key, { text, node }] of file.entries) {
     const found = isLanguage.test(key) ? undefined : foreignWord(language, text, names)
@@ -39,9 +36,7 @@ function judged(language: string, file: TextFile, names: readonly string[]): Rep
   }
   // Copied from another language and left so: one thing to do, however many texts there are.
   const isCopied = report.told.length > 2 && report.told.length > file.entries.size / 2
-  const told = isCopied ? report.told.map((each) => ({ ...each, cause: `untranslated ${language}` })) : report.told
-  known.set(file, [{ by, told }, ...before].slice(0, MOST))
-  return told
+  return isCopied ? report.told.map((each) => ({ ...each, cause: `untranslated ${language}` })) : report.told
 }
 
 /** A text that is called as a language and a region are is what its speakers call it. */

@@ -1,6 +1,7 @@
 import type { ProgramIndex, Screen } from '../../../language/program.ts'
 import { writtenAt } from '../../walk/written-at.ts'
 import type { WalkedProject } from '../../walk/walk-project.ts'
+import { rememberedBy } from '../../remembered.ts'
 
 type Outside = Pick<WalkedProject, 'actions' | 'app'>
 
@@ -38,13 +39,6 @@ function withPlace(_key: string, value: unknown): unknown {
 
 /** Finds something out of a screen, or of the app, once, as long as it and all around it are the same; `rest` does not count. */
 export function rememberedOfScreen<Piece extends Screen | Partial<ProgramIndex>, Rest extends readonly unknown[], Made>(make: (piece: Piece, walked: WalkedProject, ...rest: Rest) => Made): (piece: Piece, walked: WalkedProject, ...rest: Rest) => Made {
-  const known = new WeakMap<Piece, readonly { readonly of: string; readonly made: Made }[]>()
-  return (piece, walked, ...rest) => {
-    const of = textAround(walked)
-    const before = known.get(piece) ?? []
-    for (const each of before) if (each.of === of) return each.made
-    const made = make(piece, walked, ...rest)
-    known.set(piece, [{ of, made }, ...before].slice(0, MOST))
-    return made
-  }
+  const remembered = rememberedBy<Made>()
+  return (piece, walked, ...rest) => remembered(piece, textAround(walked), () => make(piece, walked, ...rest))
 }
