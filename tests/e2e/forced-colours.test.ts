@@ -37,6 +37,7 @@ test.each(ways)('with forced colours, $colorScheme: $what are there with their f
     await visitor.page.getByRole('dialog').waitFor()
     lost.push(...(await look(visitor, 'a question')))
   }
-  expect(lost).toEqual([])
+  // A report of what passed at its second try has room for one line.
+  expect(lost.join('; ')).toBe('')
   expect(names).toEqual(expect.arrayContaining([...seen]))
 })
