@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { coloursAtRest } from '../support/colours-at-rest.ts'
 import { invisibleFocus } from '../support/focus-visibility.ts'
 import { lostInForcedColours } from '../support/forced-colours.ts'
 import { takePicture } from '../support/picture.ts'
@@ -11,6 +12,7 @@ const house = useGatehouse()
 async function look({ page }: Visitor, name: string): Promise<readonly string[]> {
   await page.waitForFunction(() => document.querySelector('main [aria-busy="true"]') === null)
   await takePicture(page, `${name}.forced`)
+  await coloursAtRest(page)
   const lost = [...(await lostInForcedColours(page)), ...(await invisibleFocus(page))]
   return lost.map((what) => `${name}: ${what}`)
 }

@@ -1,5 +1,6 @@
 import axe from 'axe-core'
 import type { Page } from 'playwright-core'
+import { coloursAtRest } from './colours-at-rest.ts'
 
 /**
  * Rules of axe-core that are not asked.
@@ -15,10 +16,8 @@ const RULES = Object.fromEntries(axe.getRules().map(({ ruleId }) => [ruleId, { e
 export async function accessibilityFindings(page: Page): Promise<readonly string[]> {
   // Evaluated by the debugger, so the page's security policy stays as strict as it is.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
+  await coloursAtRest(page)
   return page.evaluate(async (rules) => {
-    // A colour halfway through a transition is nobody's colour; what turns for ever is not waited for.
-    const ending = document.getAnimations().filter((animation) => animation.effect?.getComputedTiming().endTime !== Infinity)
-    await Promise.all(ending.map((animation) => animation.finished.catch(() => undefined)))
     const { violations } = await window.axe.run(document, { rules, resultTypes: ['violations'] })
     return violations.flatMap(({ id, nodes }) =>
       nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')}: ${failureSummary?.replaceAll(/\s+/g, ' ') ?? ''}`),
