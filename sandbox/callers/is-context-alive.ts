@@ -16,7 +16,7 @@ export async function isContextAlive({ store, clock }: Services, asked: Asked, b
   const request_hash = await requestNamed()
   const browser_hash = await browserHash(store, now, browser)
   if (browser_hash === undefined || request_hash === undefined) return false
-  const own = await store.selectFrom('login_request').select(['id_hash', 'browser_met', 'used_at', 'purpose']).where('id_hash', '=', request_hash).where('browser_hash', '=', browser_hash).where('expires_at', '>', now).executeTakeFirst()
+  const own = await store.selectFrom('login_request').select(['id_hash', 'browser_hash', 'browser_met', 'used_at', 'purpose']).where('id_hash', '=', request_hash).where('browser_hash', '=', browser_hash).where('expires_at', '>', now).executeTakeFirst()
   if (own === undefined) return false
   await met(store, own)
   return own.used_at === null || own.purpose !== ''

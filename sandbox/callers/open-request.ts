@@ -15,7 +15,8 @@ type Opening = Pick<LoginRequest, 'second_step' | 'caller' | 'purpose' | 'sessio
  * application's handle, so nothing has to be kept to say it again. Where the answer with the browser's first id was lost, by a reload or on a bad line,
  * nobody can come back with that id: until somebody does, who asks gets the request.
  * @returns `flow`: the browser's first id
- * @throws REQUEST_EXPIRED when another browser has it, or it is over
+ * @param store in a transaction: what is refused has not happened
+ * @throws REQUEST_EXPIRED when another browser has it, or it is over, declined or cancelled
  */
 export async function openRequest(store: Store, pepper: string, now: number, handle: string, outer: CallerRequest, browser: string | undefined, opening: Opening) {
   const id = createHmac('sha256', pepper).update(`request of ${handle}`).digest('base64url')
@@ -29,6 +30,8 @@ export async function openRequest(store: Store, pepper: string, now: number, han
     id_hash: handleHash(id), key_hash, ...asking, account_id, tenant_id, expires_at, username: '', first_method: null, second_method: null, verified_at: null, used_at: null, ...opening,
   }).onConflict((conflict) => conflict.doNothing()).returningAll().executeTakeFirst()
   if (made !== undefined) {
+    // It was opened before, and left since: nobody opens it anew.
+    if (outer.request_hash !== '') throw refusal('REQUEST_EXPIRED')
     // What a password and the history ask for of every request. No provider waits for it.
     await store.insertInto('login_context').values({ key_hash, interaction_uid: '', browser_hash, tenant_id, client_id: outer.kind, username: '', expires_at }).execute()
     // Who is signed in has met them; the computer is registered, and an application's terms are agreed to, by a sign-in.

@@ -74,10 +74,15 @@ export async function newestRequest(store: Store, now: number, { browser, sessio
   return asAskedNow(store, await met(store, request))
 }
 
-/** Who comes with the id has it: from then on the request is this browser's alone. */
-export async function met<Request extends Pick<LoginRequest, 'id_hash' | 'browser_met'>>(store: Store, request: Request): Promise<Request> {
+/**
+ * Who comes with the id has it: from then on the request is this browser's alone.
+ * @throws REQUEST_EXPIRED when it was given to another browser since it was read
+ */
+export async function met<Request extends Pick<LoginRequest, 'id_hash' | 'browser_hash' | 'browser_met'>>(store: Store, request: Request): Promise<Request> {
   if (request.browser_met === 1) return request
-  await store.updateTable('login_request').set({ browser_met: 1 }).where('id_hash', '=', request.id_hash).execute()
+  const kept = await store.updateTable('login_request').set({ browser_met: 1 })
+    .where('id_hash', '=', request.id_hash).where('browser_hash', '=', request.browser_hash).returning('id_hash').executeTakeFirst()
+  if (kept === undefined) throw refusal('REQUEST_EXPIRED')
   return { ...request, browser_met: 1 }
 }
 

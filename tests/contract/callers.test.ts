@@ -21,6 +21,8 @@ beforeEach(async () => {
 
 const advance = (advanceSeconds: number) => browser.control('clock', { advanceSeconds })
 const hand = (jwt?: string, from = browser) => from.api('POST', '/mfa/request', jwt === undefined ? {} : { jwt })
+/** The cookie of a browser's requests; the one of who is signed in is another. */
+const FLOW = 'gatehouse-flow'
 const missing = '/secdx/mfa/error?code=REDIRECT_CONTEXT_MISSING'
 /** What the application's own page says: its server was asked. */
 const truth = async (target: string) => /class="news"><strong>[^<]*<\/strong> ([^<]*)</.exec((await browser.get(target)).text)?.[1]
@@ -87,6 +89,38 @@ describe('a consumer service asks for a verification', () => {
     await proveBoth(reloaded, requestId)
     expect(await consumerContext(new HttpBrowser(sandbox.origin), handle)).toMatchObject({ status: 410 })
     expect(await truth(await giveBack(reloaded, requestId, handle))).toBe('verified')
+  })
+
+  it('whose answers are lost twice, is the third one\'s', async () => {
+    const { handle, requestId } = await opened()
+    await consumerContext(new HttpBrowser(sandbox.origin), handle)
+    const third = new HttpBrowser(sandbox.origin)
+    expect(await consumerContext(third, handle)).toMatchObject({ status: 200, body: { requestId } })
+    await proveBoth(third, requestId)
+    expect(await truth(await giveBack(third, requestId, handle))).toBe('verified')
+  })
+
+  it('belongs at once to a browser that has an id of ours already, be it the first to ask or the next', async () => {
+    await opened('haneul.seo')
+    const { handle } = await opened()
+    expect(await consumerContext(new HttpBrowser(sandbox.origin), handle)).toMatchObject({ status: 410, body: { code: 'REQUEST_EXPIRED' } })
+
+    const lost = await askForVerification(browser, there)
+    await consumerContext(new HttpBrowser(sandbox.origin), lost)
+    expect((await consumerContext(browser, lost)).status).toBe(200)
+    expect(await consumerContext(new HttpBrowser(sandbox.origin), lost)).toMatchObject({ status: 410, body: { code: 'REQUEST_EXPIRED' } })
+  })
+
+  it.each<[string, (requestId: string) => Promise<unknown>]>([
+    ['declined the terms of', async (requestId) => browser.form('/secdx/auth/terms/prompt', { promptResp: 'false', promptId: String((await result(requestId))['promptId']) })],
+    ['cancelled', (requestId) => browser.api('POST', '/login/cancel', { requestId })],
+  ])('that somebody %s is over, also for a reload and for another browser', async (_, leave) => {
+    const { handle, requestId } = await opened('garam.heo')
+    const { password } = await person(browser, 'garam.heo')
+    await browser.api('POST', '/login/password/verify', { requestId, tenantId: 'default', password })
+    await leave(requestId)
+    expect((await status(browser, requestId)).body['code']).toBe('REQUEST_EXPIRED')
+    for (const asks of [browser, new HttpBrowser(sandbox.origin)]) expect(await consumerContext(asks, handle)).toMatchObject({ status: 410, body: { code: 'REQUEST_EXPIRED' } })
   })
 
   it.each<[string, (handle: string, requestId: string) => Promise<unknown>]>([
@@ -254,6 +288,21 @@ describe('the user portal asks for a registration', () => {
     expect((await portalContext(browser, handle)).body).toEqual(body)
     expect((await status(browser, String(body['requestId']))).body['result']).toMatchObject({ nextStep: 'VERIFY' })
     expect((await startEnrollment(browser, String(body['requestId']), 'Msg')).body).toMatchObject({ verificationRequired: true })
+  })
+
+  it('another sign-in of the same person in the same browser does not go on with it', async () => {
+    await signIn(browser)
+    const handle = await askForRegistration(browser, there, 'minji.kim', 'Msg')
+    expect((await portalContext(browser, handle)).status).toBe(200)
+    await advance(61)
+    const later = new HttpBrowser(sandbox.origin)
+    await signIn(later)
+    // The flow is the one that opened it; who is signed in, and with what token, is of the other sign-in.
+    const flow = browser.cookies.get(FLOW) ?? ''
+    later.cookies.set(FLOW, flow)
+    expect(flow).not.toBe('')
+    expect(await portalContext(later, handle)).toMatchObject({ status: 410, body: { code: 'REQUEST_EXPIRED' } })
+    expect((await portalContext(browser, handle)).status).toBe(200)
   })
 
   it('names no method where the person is to choose', async () => {

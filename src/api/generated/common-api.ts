@@ -595,7 +595,7 @@ export interface paths {
         };
         /**
          * Open the verification that a consumer service asks for
-         * @description Belongs from then on to the browser that asked first; asked again there it answers the same.
+         * @description Asked again it answers the same. Belongs to the browser that comes back with the id it was given here; where that answer was lost, to whoever asks next.
          */
         get: operations["getConsumerContext"];
         put?: never;

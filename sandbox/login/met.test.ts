@@ -1,0 +1,35 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { openStore } from '../store/open-store.ts'
+import { type LoginRequest, met } from './login-request.ts'
+
+const row: LoginRequest = {
+  id_hash: 'request', key_hash: 'key', browser_hash: 'first', browser_met: 0, account_id: 'minji', tenant_id: 'default', username: '', second_step: 0,
+  first_method: null, second_method: null, expires_at: 1_000, verified_at: null, used_at: null, purpose: '', session_hash: null, caller: 'mfa-consumer',
+}
+
+async function storeWithRequest() {
+  const dataFolder = mkdtempSync(join(tmpdir(), 'gatehouse-'))
+  const store = await openStore({ dataFolder })
+  onTestFinished(async () => {
+    await store.destroy()
+    rmSync(dataFolder, { recursive: true })
+  })
+  await store.insertInto('login_request').values(row).execute()
+  return { store, kept: () => store.selectFrom('login_request').select(['browser_hash', 'browser_met']).executeTakeFirstOrThrow() }
+}
+
+test('who comes back with the id has the request from then on', async () => {
+  const { store, kept } = await storeWithRequest()
+  expect((await met(store, row)).browser_met).toBe(1)
+  expect(await kept()).toEqual({ browser_hash: 'first', browser_met: 1 })
+})
+
+test('one that was given to another browser between reading and coming back stays open for that one', async () => {
+  const { store, kept } = await storeWithRequest()
+  await store.updateTable('login_request').set({ browser_hash: 'second' }).execute()
+  await expect(met(store, row)).rejects.toMatchObject({ code: 'REQUEST_EXPIRED' })
+  expect(await kept()).toEqual({ browser_hash: 'second', browser_met: 0 })
+})
