@@ -6,9 +6,6 @@ import type { Visitor } from './visitor.ts'
 
 const own = ({ words }: Visitor) => APP_WORDS[words.tag]
 
-/** The screen asks how long the request still lives, and tells it when it is answered: until then nobody has seen this screen. */
-const counting = ({ page }: Visitor) => page.locator('.countdown [data-state=running]').waitFor()
-
 async function otherWay(visitor: Visitor, method: string, screen: string): Promise<void> {
   const { page, words } = visitor
   await page.getByRole('button', { name: words.otherWays }).click()
@@ -34,7 +31,6 @@ export const APP_TRIPS: readonly Trip[] = [
         async reach(visitor) {
           await passFirstStep(visitor)
           await choose(visitor, own(visitor).totp, own(visitor).totpScreen)
-          await counting(visitor)
         },
       },
       {
@@ -46,13 +42,7 @@ export const APP_TRIPS: readonly Trip[] = [
           await visitor.page.locator('[aria-invalid=true]').waitFor()
         },
       },
-      {
-        id: 'verify-authenticator-otp',
-        async reach(visitor) {
-          await otherWay(visitor, own(visitor).motp, own(visitor).motpScreen)
-          await counting(visitor)
-        },
-      },
+      { id: 'verify-authenticator-otp', reach: (visitor) => otherWay(visitor, own(visitor).motp, own(visitor).motpScreen) },
       {
         id: 'verify-authenticator-bio',
         async reach(visitor) {

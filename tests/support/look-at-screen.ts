@@ -4,6 +4,7 @@ import { heard, listen } from './announcements.ts'
 import { cutOffText } from './cut-off-text.ts'
 import { fieldFaults } from './field-faults.ts'
 import { unseenFocus } from './focus-visibility.ts'
+import { nextPicture } from './next-picture.ts'
 import { coveredFocus, obscuredFocus } from './obscured-focus.ts'
 import { arePicturesWanted, takePicture } from './picture.ts'
 import type { ScreenRow } from './screens.ts'
@@ -57,8 +58,11 @@ export async function lookAtScreen(visitor: Visitor, { id, face, blank }: Screen
 }
 
 /** What is on its way would be judged half-drawn. */
-async function settled({ page }: Visitor): Promise<void> {
+async function settled({ page, watch }: Visitor): Promise<void> {
   await page.waitForFunction(() => document.querySelector('main [aria-busy="true"]') === null, undefined, patiently)
+  // A countdown that stands still begins with the answer to what is asked for; nobody has seen this screen before.
+  await expect.poll(async () => watch.waiting() === 0 || (await page.locator('.countdown [data-state=idle]').count()) === 0, patiently).toBe(true)
+  await page.evaluate(nextPicture)
   // A countdown that has begun is announced a moment after it appears: that is what happened, and was to be spoken.
   await page.waitForFunction(() => [...document.querySelectorAll('.countdown:has([data-state=running], [data-state=soon]) [role=status]')].every(({ textContent }) => textContent !== ''), undefined, patiently)
   await page.evaluate(() => document.fonts.ready.then(() => undefined))

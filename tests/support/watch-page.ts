@@ -5,6 +5,8 @@ export interface Watch {
   readonly faults: () => readonly string[]
   /** Calls that the server refused with 4xx, as '422 POST /path': provoked by the test, or a surprise for it to find. */
   readonly refusals: () => readonly string[]
+  /** How many calls are on their way. */
+  readonly waiting: () => number
   /** From now on, faults that match are expected: a test that cuts the network says so. */
   readonly tolerate: (pattern: RegExp) => void
 }
@@ -20,6 +22,7 @@ export async function watchPage(page: Page): Promise<Watch> {
   const faults: string[] = []
   const refusals: string[] = []
   const tolerated: RegExp[] = []
+  const waiting = new Set<Request>()
   const blame = (fault: string) => {
     if (!tolerated.some((pattern) => pattern.test(fault))) faults.push(fault)
   }
@@ -28,7 +31,12 @@ export async function watchPage(page: Page): Promise<Watch> {
     if (isFault(message)) blame(`console ${message.type()}: ${message.text()} (${message.location().url})`)
   })
   context.on('weberror', (problem) => blame(`uncaught: ${problem.error().message}`))
+  context.on('request', (request) => {
+    if (isCall(request)) waiting.add(request)
+  })
+  context.on('requestfinished', (request) => void waiting.delete(request))
   context.on('requestfailed', (request) => {
+    waiting.delete(request)
     const why = request.failure()?.errorText ?? 'unknown'
     // A page that is left takes its open requests with it.
     if (why !== 'net::ERR_ABORTED') blame(`request failed: ${request.method()} ${request.url()} (${why})`)
@@ -46,7 +54,7 @@ export async function watchPage(page: Page): Promise<Watch> {
       if (typeof report === 'function') report(violation)
     })
   })
-  return { faults: () => [...faults], refusals: () => [...refusals], tolerate: (pattern) => tolerated.push(pattern) }
+  return { faults: () => [...faults], refusals: () => [...refusals], waiting: () => waiting.size, tolerate: (pattern) => tolerated.push(pattern) }
 }
 
 /** Chromium notes every 4xx answer as an error of its own; those to calls are in `refusals`, the others among the answers. */
