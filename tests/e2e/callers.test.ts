@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { agentWords } from '../support/agent.ts'
 import { CALLER_WORDS, callerWords, expectNoOpener, fill, inNewTab, inspectPage, toApplication } from '../support/callers.ts'
 import { choose, enrollWords, finish, kept, number, sendTo } from '../support/enroll.ts'
 import { keptInBrowser } from '../support/kept-in-browser.ts'
@@ -89,6 +90,25 @@ describe.each(languages)('in $spoken', ({ language }) => {
     await chooseSms(visitor)
     await visitor.page.getByRole('button', { name: own.manage }).waitFor()
     await inspectPage(visitor.page, `verify-sms-consumer-${language}`)
+    expect(visitor.watch.faults()).toEqual([])
+  })
+
+  test('declined terms end it, also for who loads the address of the application once more', async () => {
+    const { visitor } = await askedFor(language, 'garam.heo')
+    const { page, words } = visitor
+    const { acceptScreen, decline, declined } = agentWords(visitor)
+    await heading(visitor, words.options)
+    const asked = await page.evaluate(() => performance.getEntriesByType('navigation')[0]?.name ?? '')
+    expect(asked).toContain('consumerRequestId=')
+    await choose(visitor, words.password, words.passwordScreen)
+    await provePassword(visitor)
+    await heading(visitor, acceptScreen)
+    await page.getByRole('button', { name: decline, exact: true }).click()
+    await page.getByRole('dialog').or(page.getByRole('alertdialog')).getByRole('button', { name: decline, exact: true }).click()
+    await heading(visitor, declined)
+    await page.goto(asked)
+    await heading(visitor, words.expired)
+    await inspectPage(page, `consumer-declined-${language}`)
     expect(visitor.watch.faults()).toEqual([])
   })
 
