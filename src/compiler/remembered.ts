@@ -52,3 +52,13 @@ export function rememberedBy<Made>(): (of: object, by: string, make: () => Made)
     return made
   }
 }
+
+/** Of a thing that is made anew at each check, the very one of late that is the same: what was found out about that still holds. */
+export function ofLate<Thing>(same: (one: Thing, other: Thing) => boolean = Object.is): (fresh: Thing) => Thing {
+  let late: readonly Thing[] = []
+  return (fresh) => {
+    const known = late.find((each) => same(each, fresh)) ?? fresh
+    late = [known, ...late.filter((each) => each !== known)].slice(0, MOST)
+    return known
+  }
+}

@@ -29,10 +29,13 @@ export const neededPlaces: Check = ({ project, files, report }) => ({
     const { app } = walked
     const needy = new Map(walked.screens.flatMap(({ screen }) => (screen.needs ? [[screen.route, screen] as const] : [])))
     if (!app || needy.size === 0) return
+    const closed = new Set<Screen>()
     for (const target of needy.values()) {
-      const at = neededAt(project.screens.get(target.id))
       // With nothing known of the state: what it asks for excludes itself.
-      if (at && target.needs && !assuming(target.needs, true, nothingAssumed)) report.add(raise.neverOpens(at, { name: target.id, way: 'because one part of it excludes another' }))
+      if (!target.needs || assuming(target.needs, true, nothingAssumed)) continue
+      closed.add(target)
+      const at = neededAt(project.screens.get(target.id))
+      if (at) report.add(raise.neverOpens(at, { name: target.id, way: 'because one part of it excludes another' }))
     }
     const places = placesOf(project.state, app.flowKey)
     const known = neverWritten(walked, places, files, new Set([...needy.values()].flatMap(({ needs }) => (needs ? Array.from(usesIn(needs).read) : []))))
@@ -41,10 +44,10 @@ export const neededPlaces: Check = ({ project, files, report }) => ({
     const leading = walked.screens.map(({ screen }) => screen).filter((screen) => routesFrom(screen, walked).some((route) => needy.has(route)))
     for (const { step, assumed } of [...goesOfApp(app, walked, places, appWrites), ...leading.flatMap((screen) => goesOf(screen, walked, places, appWrites))]) {
       const [target, span] = [needy.get(step.to.route), writtenAt(step)]
-      if (!target?.needs || !span || !assuming(target.needs, true, nothingAssumed)) continue
+      if (!target?.needs || !span || closed.has(target)) continue
       const place = `${span.file}:${span.start}`
       const found = judged.get(place) ?? { span, target, mayOpen: false }
-      found.mayOpen ||= holdsFor(target.needs, { conditions: assumed.conditions, values: new Map([...known.values, ...assumed.values]) }) !== false
+      found.mayOpen ||= holdsFor(target.needs, known.values.size === 0 ? assumed : { conditions: assumed.conditions, values: new Map([...known.values, ...assumed.values]) }) !== false
       judged.set(place, found)
     }
     const shut = [...judged.values()].filter(({ mayOpen }) => !mayOpen)

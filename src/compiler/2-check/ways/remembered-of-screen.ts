@@ -1,23 +1,20 @@
 import type { ProgramIndex, Screen } from '../../../language/program.ts'
 import { writtenAt } from '../../walk/written-at.ts'
 import type { WalkedProject } from '../../walk/walk-project.ts'
-import { rememberedBy } from '../../remembered.ts'
+import { ofLate, rememberedBy } from '../../remembered.ts'
 
 type Outside = Pick<WalkedProject, 'actions' | 'app'>
 
 /** What is around every screen: an action that a screen performs may have changed although the screen was not walked again. */
 const surroundings = new WeakMap<Outside['actions'], { readonly app: Outside['app']; readonly text: string }>()
-/** The texts of late, so that tenants whose screens have the same around them share one. */
-let late: readonly string[] = []
-const MOST = 8
+/** Tenants whose screens have the same around them share one text. */
+const shared = ofLate<string>()
 
 /** All of it in a text, the very same for all that have the same. */
 export function textAround({ actions, app }: Outside): string {
   const known = surroundings.get(actions)
   if (known && known.app === app) return known.text
-  const fresh = [...Object.entries(actions).flatMap(([name, steps]) => [name, textOf(steps)]), app ? textOf(app) : ''].join('\n')
-  const text = late.find((each) => each === fresh) ?? fresh
-  late = [text, ...late.filter((each) => each !== text)].slice(0, MOST)
+  const text = shared([...Object.entries(actions).flatMap(([name, steps]) => [name, textOf(steps)]), app ? textOf(app) : ''].join('\n'))
   surroundings.set(actions, { app, text })
   return text
 }

@@ -2,6 +2,8 @@ import type { Screen } from '../../../language/program.ts'
 import type { Span } from '../../../language/span.ts'
 import type { Project } from '../../project/project.ts'
 import { valueOf } from '../../project/read-node.ts'
+import { ofLate } from '../../remembered.ts'
+import { isSame } from '../../walk/sees-same.ts'
 import type { AppProgram } from '../../walk/walk-app.ts'
 import type { WalkedProject } from '../../walk/walk-project.ts'
 import { writtenAt } from '../../walk/written-at.ts'
@@ -23,18 +25,24 @@ export interface TurnLeads {
   readonly along: (lead: TurnLead, known: Known) => Known | undefined
 }
 
-/** Where each screen leads by itself: past the guard and its own needs, or away because of them. */
+/** Where each screen leads by itself: past the guard and its own needs, or away because of them. The very same as long as none of it is another. */
 export function turnLeads(walked: WalkedProject, app: AppProgram, project: Project): TurnLeads {
   const places = placesOf(project.state, app.flowKey)
   const arrived = places.forgetting(writesOf(app.arrive, aroundOf(undefined, walked, app, project).actions))
-  return {
+  return asBefore({
     leads: amongThemselves(new Map(walked.screens.map(({ screen }) => [screen.route, leadsOfScreen(screen, walked, app, project, places)]))),
     along: ({ happens }, known) => {
       const then = happens.reduce<Known | undefined>((before, happening) => before && after(happening, before, places), known)
       return then && { ...then, assumed: arrived(ofState(then.assumed)) }
     },
-  }
+  })
 }
+
+/** A lead is another when its screen is, or anything around it: so all that `along` goes by is the same, too. */
+const asBefore = ofLate<TurnLeads>(({ leads }, other) => leads.size === other.leads.size && [...leads].every(([route, own]) => isSame(own, other.leads.get(route) ?? nowhere)))
+
+/** Not what any screen has. */
+const nowhere = [undefined]
 
 interface Leading { readonly leads: readonly TurnLead[]; readonly targets: readonly string[] }
 

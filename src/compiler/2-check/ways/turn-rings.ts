@@ -9,11 +9,19 @@ const LONGEST = 4
 /** Once to learn what holds, once more to see that it lasts. */
 const LAPS = 3
 
+const found = new WeakMap<TurnLeads, Map<string, readonly TurnLead[] | undefined>>()
+
 /**
  * A way from a screen back to itself that is taken again and again: on the next lap everything that is asked is known, from what the lap before
- * found and left as it was.
+ * found and left as it was. Looked for once, as long as all leads are the same.
  */
-export function lastingRing(start: string, { leads, along }: TurnLeads): readonly TurnLead[] | undefined {
+export function lastingRing(start: string, turns: TurnLeads): readonly TurnLead[] | undefined {
+  const known = found.get(turns) ?? new Map<string, readonly TurnLead[] | undefined>()
+  if (!known.has(start)) found.set(turns, known.set(start, ringFrom(start, turns)))
+  return known.get(start)
+}
+
+function ringFrom(start: string, { leads, along }: TurnLeads): readonly TurnLead[] | undefined {
   const far = distancesTo(start, leads)
   if (!leads.get(start)?.some(({ to }) => far.has(to))) return undefined
   const seen = new Set<string>()
