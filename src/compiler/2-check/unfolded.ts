@@ -1,13 +1,13 @@
-import type { SourceNode } from '../../language/source.ts'
 import type { Span } from '../../language/span.ts'
 import { limits } from '../1-parse/limits.ts'
 import { raise } from '../diagnostics.generated.ts'
 import type { Project, ScreenSource } from '../project/project.ts'
-import { entriesOf, valueOf, wordOf } from '../project/read-node.ts'
+import { entriesOf, valueOf } from '../project/read-node.ts'
 import { actionAt } from '../project/takes-of.ts'
 import type { Report } from '../report.ts'
 import { mergedScreen } from '../walk/parts/merged-screen.ts'
 import { tellEndless } from './checks/endless-actions.ts'
+import { endNamed, saidIn, type Thing, type Things, weighed } from './weighed.ts'
 
 /**
  * An action that performs two that perform two is soon more than anybody can follow, and a screen is read with all that it performs. So that is
@@ -22,9 +22,6 @@ export function tellUnfolded(project: Project, report: Report): boolean {
   return judged.some((verdict) => verdict !== 'fits')
 }
 
-/** Steps under a name: an action, or those at an end of a part. */
-interface Thing { readonly name: string; readonly node: SourceNode | undefined; readonly span: Span }
-type Things = ReadonlyMap<string, Thing>
 /** `told` are things of which is spoken elsewhere. */
 interface Judged { readonly things: Things; readonly told: Things; readonly screen?: ScreenSource }
 
@@ -37,28 +34,9 @@ function thingsOf(screen: ScreenSource, shared: Things): Things {
   return actions.length + ends.length === 0 ? shared : new Map([...shared, ...named([...actions, ...ends])])
 }
 
-const endNamed = (end: string): string => `end ${end}`
-
 function judge({ things, told, screen }: Judged, report: Report): 'fits' | 'tangled' | 'too-many' {
-  const weights = new Map<string, number>()
-  let rings = false
-  const weigh = (name: string): number => {
-    const known = weights.get(name)
-    if (known !== undefined) {
-      rings ||= known < 0
-      return Math.max(0, known)
-    }
-    // While it is being weighed it is not weighed again.
-    weights.set(name, -1)
-    const weight = sum(things.get(name)?.node)
-    weights.set(name, weight)
-    return weight
-  }
-  const sum = (node: SourceNode | undefined) => {
-    const { steps, performed } = saidIn(node)
-    return [...performed].reduce((all, [name, times]) => all + times * weigh(name), steps)
-  }
-  for (const name of things.keys()) weigh(name)
+  const { weights, rings, sum } = weighed(things)
+  const weigh = (name: string): number => weights.get(name) ?? 0
   if (rings && isTangled(things)) return 'tangled'
   for (const { name, node, span } of things.values()) {
     if (!isTooMany(weigh(name)) || told.get(name)?.node === node) continue
@@ -98,36 +76,6 @@ function reaches(from: string, to: string, leads: ReadonlyMap<string, ReadonlyMa
     }
   }
   return false
-}
-
-/** Steps as written with the maps in them, and what is performed in them how often. */
-interface Said { readonly steps: number; readonly performed: ReadonlyMap<string, number> }
-const nothing: Said = { steps: 0, performed: new Map() }
-
-/** Read once for each node, as long as there is one. */
-const known = new WeakMap<SourceNode, Said>()
-
-function saidIn(node: SourceNode | undefined): Said {
-  if (!node) return nothing
-  const before = known.get(node)
-  if (before) return before
-  const performed = new Map<string, number>()
-  const said = { steps: collect(node, performed), performed }
-  known.set(node, said)
-  return said
-}
-
-function collect(node: SourceNode, performed: Map<string, number>): number {
-  if (node.kind === 'scalar') return 0
-  if (node.kind === 'list') return node.items.reduce((steps, item) => steps + collect(item, performed), 0)
-  let steps = 1
-  for (const { key, value } of node.entries) {
-    const word = key === 'do' || key === 'end' ? wordOf(value) : undefined
-    const name = word !== undefined && key === 'end' ? endNamed(word) : word
-    if (name !== undefined) performed.set(name, (performed.get(name) ?? 0) + 1)
-    steps += collect(value, performed)
-  }
-  return steps
 }
 
 function startOf(file: string): Span {
