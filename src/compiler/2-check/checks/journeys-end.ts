@@ -3,7 +3,7 @@ import { raise } from '../../diagnostics.generated.ts'
 import { flagAt, valueOf } from '../../project/read-node.ts'
 import type { Check } from '../check-table.ts'
 import { actionsOf } from '../ways/actions-of.ts'
-import { type Move, movesOf, sequencesOf } from '../ways/moves.ts'
+import { movesOf, sequencesOf } from '../ways/moves.ts'
 import { rememberedOfScreen } from '../ways/remembered-of-screen.ts'
 
 /**
@@ -21,13 +21,13 @@ export const journeysEnd: Check = ({ project, report }) => ({
       const isFinal = [source?.node, source?.part?.node].some((node) => flagAt(node, 'final') === true)
       return isFinal || screen.id === guard?.landing || screen.route === guard?.otherwise.route
     }
-    const leads = new Map(walked.screens.map(({ screen }) => [screen.id, movesFrom(screen, walked)]))
-    const ending = walked.screens.filter(({ screen }) => isEnd(screen) || leads.get(screen.id)?.some(({ to }) => to === 'outside') === true).map(({ screen }) => screen.id)
+    const leads = new Map(walked.screens.map(({ screen }) => [screen.id, leadsFrom(screen, walked)]))
+    const ending = walked.screens.filter(({ screen }) => isEnd(screen) || leads.get(screen.id)?.outside === true).map(({ screen }) => screen.id)
     const from = new Map<string, string[]>()
-    for (const [id, moves] of leads) {
-      for (const move of moves) {
-        const target = move.to === 'screen' ? byRoute.get(move.route) : undefined
-        if (target !== undefined) from.set(target, [...(from.get(target) ?? []), id])
+    for (const [id, { routes }] of leads) {
+      for (const route of routes) {
+        const target = byRoute.get(route)
+        if (target !== undefined) (from.get(target) ?? from.set(target, []).get(target))?.push(id)
       }
     }
     const saved = reached(ending, from)
@@ -40,9 +40,13 @@ export const journeysEnd: Check = ({ project, report }) => ({
   },
 })
 
-const movesFrom = rememberedOfScreen((screen: Screen, walked): readonly Move[] => {
+/** Where a screen leads, each place once, and whether out of the app. */
+interface Leads { readonly routes: ReadonlySet<string>; readonly outside: boolean }
+
+const leadsFrom = rememberedOfScreen((screen: Screen, walked): Leads => {
   const actions = actionsOf(screen, walked)
-  return sequencesOf(screen).flatMap((steps) => movesOf(steps, actions))
+  const moves = sequencesOf(screen).flatMap((steps) => movesOf(steps, actions))
+  return { routes: new Set(moves.flatMap((move) => (move.to === 'screen' ? [move.route] : []))), outside: moves.some(({ to }) => to === 'outside') }
 })
 
 /** Everything from which one of these can be come to. */
