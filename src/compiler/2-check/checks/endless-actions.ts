@@ -30,13 +30,23 @@ function performedInShared(steps: SourceNode): readonly Lead<SourceScalar>[] {
 
 /** The actions of a screen and its part; those of flows/actions know none of them. */
 function leadsOf(screen: ScreenSource, { actions }: Project): Leads {
-  const merged = mergedScreen(screen)
-  const all = merged.entries('actions')
-  if (all.length === 0) return new Map()
+  const own = ownOf(screen)
+  if (own.size === 0) return own
+  return new Map([...own].map(([name, leads]) => [name, leads.filter(({ to }) => own.has(to) || !actions.has(to))]))
+}
+
+interface Own { readonly part: SourceNode | undefined; readonly leads: Leads }
+const owns = new WeakMap<SourceNode, Own>()
+
+/** Read once for each screen, as long as it and its part are the same. */
+function ownOf(screen: ScreenSource): Leads {
+  const part = screen.part?.node
+  const before = owns.get(screen.node)
+  if (before && before.part === part) return before.leads
   const ends = new Map(entriesOf(valueOf(screen.node, 'on')).map(({ key, value }) => [key, value]))
-  const own = all.map(({ key, value }): [string, readonly Lead<SourceScalar>[]] => [key, performedIn(actionAt(value).steps, ends)])
-  const names = new Set(own.map(([name]) => name))
-  return new Map(own.map(([name, leads]) => [name, leads.filter(({ to }) => names.has(to) || !actions.has(to))]))
+  const leads: Leads = new Map(mergedScreen(screen).entries('actions').map(({ key, value }) => [key, performedIn(actionAt(value).steps, ends)]))
+  owns.set(screen.node, { part, leads })
+  return leads
 }
 
 /** Every `do` anywhere in steps; `end` stands for the caller's. */
