@@ -1,4 +1,6 @@
 import { join } from 'node:path'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { type Arbitrary, array, assert, asyncProperty, constantFrom, nat, record } from 'fast-check'
 import { expect, test, vi } from 'vitest'
 import { readSources } from '../../src/cli/read-sources.ts'
@@ -72,4 +74,22 @@ test('a ring comes and goes with what is around its screens', async () => {
   expect(nothing()).toEqual([])
   expect(rings('flows/app.yaml', cleared, '    - go: oauth2-authorize')).toEqual(['flows/app.yaml'])
   expect(nothing()).toEqual([])
+})
+
+test('what is remembered holds no programs but the latest', async () => {
+  const { compile } = await import('../../src/compiler/compile.ts')
+  setFlagsFromString('--expose-gc')
+  const collect: unknown = runInNewContext('gc')
+  if (typeof collect !== 'function') throw new Error('There is no gc to call.')
+  const state = sources.files.get('flows/state.yaml') ?? ''
+  // Everything is walked again at each edit of the state.
+  const answersAfter = (edit: number) => {
+    const { program } = compile({ ...sources, files: new Map([...sources.files, ['flows/state.yaml', `#${'-'.repeat(edit)}\n${state}`]]) })
+    return program && new WeakRef(program.index.answers)
+  }
+  const all = Array.from({ length: 6 }, (_, edit) => answersAfter(edit))
+  expect(all).not.toContain(undefined)
+  await new Promise((done) => { setTimeout(done, 0) })
+  collect()
+  expect(all.map((each) => each?.deref() !== undefined).slice(0, 3)).toEqual([false, false, false])
 })

@@ -8,7 +8,7 @@ import type { AppProgram } from '../../walk/walk-app.ts'
 import type { WalkedProject } from '../../walk/walk-project.ts'
 import { writtenAt } from '../../walk/written-at.ts'
 import { aroundOf } from './around-of.ts'
-import { ofState } from './assumed.ts'
+import { type Assumed, ofState } from './assumed.ts'
 import type { Outcomes } from './automatic.ts'
 import { type Places, placesOf } from './places.ts'
 import { rememberedOfScreen } from './remembered-of-screen.ts'
@@ -31,18 +31,18 @@ export function turnLeads(walked: WalkedProject, app: AppProgram, project: Proje
   const arrived = places.forgetting(writesOf(app.arrive, aroundOf(undefined, walked, app, project).actions))
   return asBefore({
     leads: amongThemselves(new Map(walked.screens.map(({ screen }) => [screen.route, leadsOfScreen(screen, walked, app, project, places)]))),
-    along: ({ happens }, known) => {
-      const then = happens.reduce<Known | undefined>((before, happening) => before && after(happening, before, places), known)
-      return then && { ...then, assumed: arrived(ofState(then.assumed)) }
-    },
+    along: alongIn(places, arrived),
   })
 }
 
-/** A lead is another when its screen is, or anything around it: so all that `along` goes by is the same, too. */
-const asBefore = ofLate<TurnLeads>(({ leads }, other) => leads.size === other.leads.size && [...leads].every(([route, own]) => isSame(own, other.leads.get(route) ?? nowhere)))
+/** By itself, so that what is kept holds no project: whoever holds what a function closes over holds the whole of it. */
+const alongIn = (places: Places, arrived: (assumed: Assumed) => Assumed): TurnLeads['along'] => ({ happens }, known) => {
+  const then = happens.reduce<Known | undefined>((before, happening) => before && after(happening, before, places), known)
+  return then && { ...then, assumed: arrived(ofState(then.assumed)) }
+}
 
-/** Not what any screen has. */
-const nowhere = [undefined]
+/** A lead is another when its screen is, or anything around it: so all that `along` goes by is the same, too. */
+const asBefore = ofLate<TurnLeads>(({ leads }, other) => isSame([...leads.keys()], [...other.leads.keys()]) && [...leads].every(([route, own]) => isSame(own, other.leads.get(route) ?? [])))
 
 interface Leading { readonly leads: readonly TurnLead[]; readonly targets: readonly string[] }
 
