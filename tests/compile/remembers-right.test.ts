@@ -64,16 +64,13 @@ test('one edit after another finds what a first check of the same files finds', 
 
 test('a ring comes and goes with what is around its screens', async () => {
   const { compile } = await import('../../src/compiler/compile.ts')
-  const rings = (path: string, was: string, is: string) => {
-    const text = sources.files.get(path) ?? ''
-    expect(text).toContain(was)
-    return compile({ ...sources, files: new Map([...sources.files, [path, text.replace(was, is)]]) }).diagnostics.filter(({ code }) => code === 'screens-in-a-ring').map(({ span }) => span.file)
-  }
-  const nothing = () => rings('flows/app.yaml', 'app:', 'app:')
+  const ringsIn = (app: string) => compile({ ...sources, files: new Map([...sources.files, ['flows/app.yaml', app]]) }).diagnostics.filter(({ code }) => code === 'screens-in-a-ring').map(({ span }) => span.file)
+  const app = sources.files.get('flows/app.yaml') ?? ''
   const cleared = '    - clear: everything\n    - go: oauth2-authorize'
-  expect(nothing()).toEqual([])
-  expect(rings('flows/app.yaml', cleared, '    - go: oauth2-authorize')).toEqual(['flows/app.yaml'])
-  expect(nothing()).toEqual([])
+  expect(app).toContain(cleared)
+  expect(ringsIn(app)).toEqual([])
+  expect(ringsIn(app.replace(cleared, '    - go: oauth2-authorize'))).toEqual(['flows/app.yaml'])
+  expect(ringsIn(app)).toEqual([])
 })
 
 test('what is remembered holds no programs but the latest', async () => {

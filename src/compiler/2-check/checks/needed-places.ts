@@ -47,7 +47,7 @@ export const neededPlaces: Check = ({ project, files, report }) => ({
       if (!target?.needs || !span || closed.has(target)) continue
       const place = `${span.file}:${span.start}`
       const found = judged.get(place) ?? { span, target, mayOpen: false }
-      found.mayOpen ||= holdsFor(target.needs, known.values.size === 0 ? assumed : { conditions: assumed.conditions, values: new Map([...known.values, ...assumed.values]) }) !== false
+      found.mayOpen ||= holdsFor(target.needs, { conditions: assumed.conditions, values: new Map([...known.values, ...assumed.values]) }) !== false
       judged.set(place, found)
     }
     const shut = [...judged.values()].filter(({ mayOpen }) => !mayOpen)
