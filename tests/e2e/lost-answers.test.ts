@@ -1,8 +1,10 @@
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
+import { callerWords, fill, inNewTab, toApplication } from '../support/callers.ts'
 import { secondsLeft } from '../support/countdown.ts'
+import { choose } from '../support/enroll.ts'
 import { startFaultyProxy } from '../support/faulty-proxy.ts'
 import { readInbox } from '../support/read-code.ts'
-import { enterCode, enterPassword, heading, otherThan, passFirstStep, signIn, toCode, toLogin } from '../support/sign-in.ts'
+import { chooseSms, enterCode, enterPassword, heading, otherThan, passFirstStep, signIn, toCode, toLogin } from '../support/sign-in.ts'
 import { useGatehouse } from '../support/use-gatehouse.ts'
 import type { Visitor } from '../support/visitor.ts'
 
@@ -180,5 +182,42 @@ describe('B08 an answer that is cut after its head', () => {
     await given
     await heading(visitor, visitor.words.home)
     await expect.poll(() => sent(visitor)).toBe(1)
+  })
+})
+
+describe('the first answer of a verification for a consumer service, which brings the browser its id,', () => {
+  const first = /\/mfa\/context\/[^/]+$/
+  /** Asked for by a browser that has no id of ours yet; the tab in which nothing has arrived. */
+  async function losing(fault: 'lost' | 'reset', times: number): Promise<Visitor> {
+    const asking = await house.visit({ as: 'minji.kim' })
+    asking.watch.tolerate(/ERR_/)
+    await toApplication(asking, 'administrator-portal')
+    await fill(asking.page, { username: 'minji.kim' })
+    const given = proxy.spoil(first, fault, times)
+    const visitor = await inNewTab(asking, () => asking.page.getByRole('button', { name: callerWords(asking).verify }).click())
+    await given
+    expect((await visitor.context.cookies()).filter(({ name }) => name.includes('flow'))).toEqual([])
+    return visitor
+  }
+
+  test.each<[string, 'lost' | 'reset', number, (visitor: Visitor) => Promise<unknown>]>([
+    ['lost, and the page loaded again', 'lost', 1, ({ page }) => page.reload()],
+    ['lost as long as the line is bad, and tried again when it is better', 'reset', Infinity, async ({ page }) => {
+      const again = page.getByRole('button', { name: 'Try again' })
+      await again.waitFor()
+      proxy.heal()
+      await again.click()
+    }],
+  ])('is %s: it is proven and goes back', async (_, fault, times, again) => {
+    const visitor = await losing(fault, times)
+    await again(visitor)
+    await choose(visitor, visitor.words.password, visitor.words.passwordScreen)
+    await visitor.page.getByLabel(visitor.words.password, { exact: true }).fill(visitor.person.password)
+    await visitor.page.keyboard.press('Enter')
+    await heading(visitor, visitor.words.options)
+    await enterCode(visitor, await chooseSms(visitor))
+    await visitor.page.locator('.news').waitFor()
+    expect(await visitor.page.locator('.news').textContent()).toContain(callerWords(visitor).verified)
+    expect(visitor.watch.faults()).toEqual([])
   })
 })

@@ -13,14 +13,14 @@ export type Fault =
 export interface FaultyProxy {
   /** For `--proxy-server`; `<-loopback>` in the bypass list sends loopback through it too. */
   readonly args: readonly string[]
-  /** The answers to so many next requests for a path that ends so; resolves when the server has given the first of them. */
-  readonly spoil: (pathEnd: string, fault: Fault, times?: number) => Promise<void>
+  /** The answers to so many next requests for a path that ends so, or that is of this form; resolves when the server has given the first of them. */
+  readonly spoil: (path: string | RegExp, fault: Fault, times?: number) => Promise<void>
   readonly seen: (pathEnd: string) => number
   readonly heal: () => void
   readonly stop: () => void
 }
 
-interface Spoiling { readonly pathEnd: string; readonly fault: Fault; left: number; readonly answered: () => void }
+interface Spoiling { readonly isFor: (path: string) => boolean; readonly fault: Fault; left: number; readonly answered: () => void }
 
 /** An HTTP proxy between browser and server that loses answers on demand. */
 export async function startFaultyProxy(): Promise<FaultyProxy> {
@@ -39,7 +39,7 @@ export async function startFaultyProxy(): Promise<FaultyProxy> {
   }
 
   const spoiled = (path: string): Fault | undefined => {
-    const found = spoilings.find(({ pathEnd, left }) => left > 0 && path.endsWith(pathEnd))
+    const found = spoilings.find(({ isFor, left }) => left > 0 && isFor(path))
     if (found === undefined) return undefined
     found.left -= 1
     found.answered()
@@ -51,9 +51,9 @@ export async function startFaultyProxy(): Promise<FaultyProxy> {
   const { port } = server.address() as AddressInfo
   return {
     args: [`--proxy-server=http://127.0.0.1:${port}`, '--proxy-bypass-list=<-loopback>'],
-    spoil(pathEnd, fault, times = 1) {
+    spoil(path, fault, times = 1) {
       const { promise, resolve } = Promise.withResolvers<void>()
-      spoilings.push({ pathEnd, fault, left: times, answered: resolve })
+      spoilings.push({ isFor: (asked) => (typeof path === 'string' ? asked.endsWith(path) : path.test(asked)), fault, left: times, answered: resolve })
       return promise
     },
     seen: (pathEnd) => paths.filter((path) => path.endsWith(pathEnd)).length,
