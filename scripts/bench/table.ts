@@ -6,10 +6,14 @@ export interface Row {
   readonly against: string
   /** Ours to the other; undefined where there is none. */
   readonly ratio?: number | undefined
+  /** Where the true ratio lies, in 95 of 100 runs. */
+  readonly within?: readonly [number, number] | undefined
   readonly met: boolean
 }
 
 export function tableText(rows: readonly Row[]): string {
-  const cells = rows.map(({ figure, ours, against, ratio, met }) => [figure, ours, against, ratio === undefined ? '' : ratio.toFixed(2), met ? 'met' : 'NOT MET'])
+  const cells = rows.map(({ figure, ours, against, ratio, within, met }) => [figure, ours, against, ratio === undefined ? '' : ratio.toFixed(2) + rangeText(within), met ? 'met' : 'NOT MET'])
   return [['Figure', 'Ours', 'Bare page or target', 'Ratio', ''], ['---', '---', '---', '---', '---'], ...cells].map((row) => `| ${row.join(' | ')} |`).join('\n')
 }
+
+const rangeText = (within: Row['within']): string => (within ? ` (${within.map((end) => end.toFixed(2)).join(' to ')})` : '')

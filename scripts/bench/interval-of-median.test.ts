@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { intervalOfMedian } from './interval-of-median.ts'
+
+const upTo = (most: number) => Array.from({ length: most }, (_, at) => at + 1)
+
+test('lies about the middle, the same number of values out on each side', () => {
+  // As tables of the sign test have it.
+  expect(intervalOfMedian(upTo(15).toReversed())).toEqual([4, 12])
+  expect(intervalOfMedian(upTo(50))).toEqual([18, 33])
+})
+
+test('few values tell no more than the least and the most of them', () => {
+  expect(intervalOfMedian([1.2])).toEqual([1.2, 1.2])
+  expect(intervalOfMedian([3, 1, 2])).toEqual([1, 3])
+  expect(() => intervalOfMedian([])).toThrow('no median of nothing')
+})
+
+test('holds the true median in 95 of 100 runs', () => {
+  let state = 7
+  const random = () => (state = (state * 16_807) % 2_147_483_647) / 2_147_483_647
+  const runs = Array.from({ length: 2_000 }, () => intervalOfMedian(Array.from({ length: 15 }, () => random() ** 3)))
+  const held = runs.filter(([least, most]) => least <= 0.125 && 0.125 <= most).length / runs.length
+  expect(held).toBeGreaterThan(0.94)
+})
