@@ -6,8 +6,8 @@ import { unshownPictures } from '../views/brand-image.ts'
 import { commonAnswer, errorOf } from './common-answer.ts'
 import { startShellLoads, withData, withShellData } from './loads.ts'
 import type { Outcome } from '../outcome.ts'
-import type { Loaded, PendingLoad } from '../state.ts'
-import { report, type Turn } from '../turn.ts'
+import type { Frame, Loaded, PendingLoad } from '../state.ts'
+import { isLeaving, report, type Turn, withVisit } from '../turn.ts'
 
 /** Data is there or failed to come, which its block says. Only a lost session or a forbidden page leads away. */
 export function answerLoad(turn: Turn, { load, operation }: PendingLoad, outcome: Outcome): Turn {
@@ -27,8 +27,13 @@ export function answerShellLoad(turn: Turn, { load, operation }: PendingLoad, ou
   if (outcome.kind !== 'ok') return logged(known, operation, outcome)
   const steps = own(turn.program.index.shell.load, load)?.ok
   // What it says may be what another one waits for.
-  const after = steps ? startShellLoads(runSteps(known, [frameOf(steps, `shell/load/${load}/ok`, { answer: outcome.answer })])) : known
+  const after = steps ? startShellLoads(runOfPage(known, [frameOf(steps, `shell/load/${load}/ok`, { answer: outcome.answer })])) : known
   return unshownPictures(turn.program, after.state).length > unshownPictures(turn.program, turn.state).length ? report(after, 'log-only-failure', `${operation}: no picture that this page may show`) : after
+}
+
+/** They are of the page, which is asked once for all of its life, and not of the screen: that one is being left is nothing to them. */
+function runOfPage(turn: Turn, frames: readonly Frame[]): Turn {
+  return isLeaving(turn) ? withVisit(runSteps(withVisit(turn, { leaving: false }), frames), { leaving: true }) : runSteps(turn, frames)
 }
 
 export function logged(turn: Turn, operation: string, outcome: Outcome): Turn {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { compare, isSet, literal, path, program, screen, set } from '../testing/test-program.ts'
+import { compare, go, isSet, literal, path, program, screen, set } from '../testing/test-program.ts'
 import { ok, run } from '../testing/test-run.ts'
 import { screenView } from '../views/screen-view.ts'
 
@@ -72,4 +72,18 @@ describe('a load in the language of the page', () => {
     const notice = { block: 'notice', id: 'n', text: { key: 'k' }, tone: 'plain', when: compare(path('environment.language'), '==', literal('ko-KR')) } as const
     expect(screenView(program([screen('desk', { content: [notice] })]), at.state())?.blocks).toHaveLength(1)
   })
+})
+
+test('what the answer to a load of the shell says holds, also when it comes while the screen is being left', () => {
+  const shell = program().index.shell
+  const load = { notes: { operation: 'getNotes', arguments: {}, ok: [set('request.note', path('answer'))] } }
+  const leaving = screen('desk', { content: [{ block: 'button', id: 'on', text: { key: 'on' }, kind: 'plain', press: [go('/hall')] }] })
+  const at = run(program([leaving], { shell: { ...shell, load } }))
+  at.send({ type: 'restored', stores: {} })
+  at.enter('/desk')
+  at.send({ type: 'pressed', block: 'on' })
+  at.answer('getNotes', ok('read'))
+  expect([at.state().stores['request']?.['note'], at.state().visit?.leaving]).toEqual(['read', true])
+  // Left is left: a second press goes nowhere.
+  expect(at.send({ type: 'pressed', block: 'on' })).toEqual([])
 })
