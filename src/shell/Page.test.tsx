@@ -86,6 +86,67 @@ describe('focus', () => {
   })
 })
 
+describe('a new screen', () => {
+  const scrolled = () => document.documentElement.scrollTop
+  const scroll = () => { document.documentElement.scrollTop = 200 }
+  let router: ReturnType<typeof createRouter>
+  const showVisit = (visit: number) => change(() => { screen.value = { ...first, visit } })
+
+  beforeEach(async () => {
+    history.replaceState(null, '', '/base/')
+    router = createRouter('/base')
+    await act(async () => root.render(<App router={router} runtime={runtime} texts={texts} basePath="/base" formOf={() => undefined} report={(error) => reported.push(error)} />))
+  })
+
+  test('that was gone on to begins at its top, and what covers it for a while leaves it where it is', async () => {
+    scroll()
+    await change(() => router.navigate('/next'))
+    expect(scrolled()).toBe(200)
+    await showVisit(2)
+    expect(scrolled()).toBe(0)
+    scroll()
+    await change(() => { shell.value = { ...calm, covered: true } })
+    await change(() => { shell.value = calm })
+    expect(scrolled()).toBe(200)
+  })
+
+  test('that was gone back to is where the browser puts it', async () => {
+    await change(() => router.navigate('/next'))
+    await showVisit(2)
+    const back = new Promise((resolve) => addEventListener('popstate', resolve, { once: true }))
+    router.navigate(-1)
+    await change(() => back)
+    scroll()
+    await showVisit(3)
+    expect(scrolled()).toBe(200)
+  })
+})
+
+describe('the popup', () => {
+  const popup = { title: { key: 'app.privacy' }, blocks: [{ id: 'yes', block: 'button', kind: 'main', text: { key: 'app.tryAgain' } }] } as unknown as NonNullable<ShellView['popup']>
+
+  test.each([
+    ['whence somebody came', () => find('.skip'), () => find('.skip')],
+    ['the start of the screen, when they came from nowhere', () => undefined, () => find('h1')],
+  ])('goes away and leaves the focus %s', async (_, from, to) => {
+    await change(() => { shell.value = { ...calm, popup } })
+    const button = find('.popup button')
+    ;(document.activeElement as HTMLElement | null)?.blur()
+    from()?.focus()
+    button?.focus()
+    expect(document.activeElement).toBe(button)
+    await change(() => { shell.value = calm })
+    expect(document.activeElement).toBe(to())
+  })
+
+  test('goes away and takes nobody\'s focus who is elsewhere', async () => {
+    await change(() => { shell.value = { ...calm, popup } })
+    find('.skip')?.focus()
+    await change(() => { shell.value = calm })
+    expect(document.activeElement).toBe(find('.skip'))
+  })
+})
+
 describe('the document title', () => {
   test('R1.25 is what the view says, with the problem first', async () => {
     expect(document.title).toBe('First')

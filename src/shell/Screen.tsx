@@ -1,4 +1,4 @@
-import { memo, useEffect, useRef } from 'react'
+import { memo, useEffect, useRef, useState } from 'react'
 import { Blocks } from '../blocks/Blocks.tsx'
 import { Standing } from '../blocks/standing.ts'
 import { useText } from '../i18n/use-text.ts'
@@ -13,19 +13,33 @@ interface ScreenProps {
   readonly covered: boolean
   /** It takes the place of another one. */
   readonly enters: boolean
+  /** It was gone on to, and not back to: then the browser restores where the person was. */
+  readonly fromTop: boolean
+}
+
+/** The top comes first, so that a focus far below still scrolls into sight. Once: what covers the screen for a while moves nothing. */
+function beginning(fromTop: boolean): (screen: HTMLElement | null) => void {
+  let begun = !fromTop
+  return (screen) => {
+    if (screen && !begun) document.documentElement.scrollTop = 0
+    begun ||= screen !== null
+    focusStart(screen)
+  }
 }
 
 /** One screen in its layout. */
-export const Screen = memo(function Screen({ view, covered, enters }: ScreenProps) {
+export const Screen = memo(function Screen({ view, covered, enters, fromTop }: ScreenProps) {
   const say = useText()
   const { above, lead, rest } = arrangeScreen(view.blocks)
   const standing = useRef(false)
   useEffect(() => {
     standing.current = true
   }, [])
+  // Of the way it was come to; the address may change again while the screen stands.
+  const [begin] = useState(() => beginning(fromTop))
   return (
     <Standing value={standing}>
-      <div className={`screen screen-${view.layout}${enters ? ' screen-enters' : ''}`} ref={covered ? undefined : focusStart}>
+      <div className={`screen screen-${view.layout}${enters ? ' screen-enters' : ''}`} ref={covered ? undefined : begin}>
         <Blocks views={above} />
         {view.heading && (
           <div className="heading">

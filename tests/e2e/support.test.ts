@@ -115,6 +115,23 @@ describe.each(languages)('in $spoken', ({ language }) => {
     expect(visitor.watch.faults()).toEqual([])
   })
 
+  test('R4.29: the popup about cookies comes though the login gave way meanwhile; who accepts it by the keyboard is where the screen begins', async () => {
+    await house.sandbox.notify('maintenance', true)
+    const visitor = await house.visit({ language, cookiesOpen: true })
+    const { page } = visitor
+    const own = supportWords(visitor)
+    await page.goto(visitor.entry)
+    await heading(visitor, own.urgent)
+    const accept = page.getByRole('complementary', { name: own.cookies }).getByRole('button', { name: own.acceptCookies, exact: true })
+    await accept.waitFor()
+    await page.evaluate(() => { if (document.activeElement instanceof HTMLElement) document.activeElement.blur() })
+    await accept.focus()
+    await page.keyboard.press('Enter')
+    await accept.waitFor({ state: 'detached' })
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
+    expect(visitor.watch.faults()).toEqual([])
+  })
+
   test('R2.21 R2.22 R2.23 R4.13 R9.04 T18 T19: the page for browsers is there by its address; Continue is kept for a week and loads the page anew', async () => {
     const visitor = await house.visit({ language })
     const { page, context, words } = visitor
