@@ -107,7 +107,7 @@ test('a message that cannot be sent says so, and of a code that never was nobody
   await enterCode(visitor, '482913')
   await expectSaid(visitor, 'There is no valid code. Request a new one.')
   await house.sandbox.set({ smsFails: 0 })
-  await page.getByRole('button', { name: words.resend }).click()
+  await page.getByRole('button', { name: words.sendCode }).click()
   await enterCode(visitor, await readCode(house.origin, person.username))
   await heading(visitor, words.home)
   expect(visitor.watch.faults()).toEqual([])

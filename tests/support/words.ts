@@ -19,6 +19,8 @@ export interface Words {
   readonly code: string
   readonly confirm: string
   readonly resend: string
+  /** Where none has been sent yet. */
+  readonly sendCode: string
   readonly otherWays: string
   readonly home: string
   readonly secureLogout: string
@@ -61,6 +63,7 @@ export const WORDS: Readonly<Record<Language, Words>> = {
     code: 'Verification code',
     confirm: 'Confirm',
     resend: 'Resend',
+    sendCode: 'Send code',
     otherWays: 'Verify another way',
     home: 'MFA Portal',
     secureLogout: 'Secure logout',
@@ -99,6 +102,7 @@ export const WORDS: Readonly<Record<Language, Words>> = {
     code: '인증번호',
     confirm: '확인',
     resend: '재전송',
+    sendCode: '인증번호 받기',
     otherWays: '다른 방법으로 인증',
     home: 'MFA 포털',
     secureLogout: '안전한 로그아웃',
