@@ -86,11 +86,12 @@ describe('focus', () => {
   })
 })
 
+const scrolled = () => document.documentElement.scrollTop
+const scroll = () => { document.documentElement.scrollTop = 200 }
+const showVisit = (visit: number) => change(() => { screen.value = { ...first, visit } })
+
 describe('a new screen', () => {
-  const scrolled = () => document.documentElement.scrollTop
-  const scroll = () => { document.documentElement.scrollTop = 200 }
   let router: ReturnType<typeof createRouter>
-  const showVisit = (visit: number) => change(() => { screen.value = { ...first, visit } })
 
   beforeEach(async () => {
     history.replaceState(null, '', '/base/')
@@ -115,7 +116,7 @@ describe('a new screen', () => {
     await showVisit(2)
     const back = new Promise((resolve) => addEventListener('popstate', resolve, { once: true }))
     router.navigate(-1)
-    await change(() => back)
+    await act(async () => void (await back))
     scroll()
     await showVisit(3)
     expect(scrolled()).toBe(200)

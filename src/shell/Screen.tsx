@@ -19,10 +19,12 @@ interface ScreenProps {
 
 /** The top comes first, so that a focus far below still scrolls into sight. Once: what covers the screen for a while moves nothing. */
 function beginning(fromTop: boolean): (screen: HTMLElement | null) => void {
-  let begun = !fromTop
+  let scrolls = fromTop
   return (screen) => {
-    if (screen && !begun) document.documentElement.scrollTop = 0
-    begun ||= screen !== null
+    if (screen && scrolls) {
+      document.documentElement.scrollTop = 0
+      scrolls = false
+    }
     focusStart(screen)
   }
 }

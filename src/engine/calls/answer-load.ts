@@ -33,7 +33,8 @@ export function answerShellLoad(turn: Turn, { load, operation }: PendingLoad, ou
 
 /** They are of the page, which is asked once for all of its life, and not of the screen: that one is being left is nothing to them. */
 function runOfPage(turn: Turn, frames: readonly Frame[]): Turn {
-  return isLeaving(turn) ? withVisit(runSteps(withVisit(turn, { leaving: false }), frames), { leaving: true }) : runSteps(turn, frames)
+  const ran = runSteps(withVisit(turn, { leaving: false }), frames)
+  return isLeaving(turn) ? withVisit(ran, { leaving: true }) : ran
 }
 
 export function logged(turn: Turn, operation: string, outcome: Outcome): Turn {

@@ -12,22 +12,24 @@ import './popup.css'
 export function Popup({ view, inert }: { readonly view: NonNullable<ShellView['popup']>; readonly inert: boolean }) {
   const say = useText()
   const region = useRef<HTMLElement>(null)
-  const cameFrom = useRef<Element>(null)
-  useLayoutEffect(() => {
-    const { current } = region
-    return () => {
-      if (current?.contains(document.activeElement)) goBack(cameFrom.current)
-    }
-  }, [])
+  useLayoutEffect(() => (region.current ? givingFocusBack(region.current) : undefined), [])
   return (
-    <aside ref={region} className="popup" aria-labelledby="popup-title" inert={inert} onFocus={({ currentTarget, relatedTarget }) => { if (!currentTarget.contains(relatedTarget)) cameFrom.current = relatedTarget }}>
+    <aside ref={region} className="popup" aria-labelledby="popup-title" inert={inert}>
       <h2 id="popup-title">{say(view.title)}</h2>
       <Blocks views={view.blocks} />
     </aside>
   )
 }
 
-function goBack(place: Element | null): void {
-  if (place instanceof HTMLElement && place.isConnected) place.focus()
-  else focusStart(document.querySelector<HTMLElement>('.screen'))
+/** @returns for when the region goes away: while it is still there */
+function givingFocusBack(region: HTMLElement): () => void {
+  let cameFrom: EventTarget | null = null
+  region.addEventListener('focusin', ({ relatedTarget }) => {
+    if (!(relatedTarget instanceof Node && region.contains(relatedTarget))) cameFrom = relatedTarget
+  })
+  return () => {
+    if (!region.contains(document.activeElement)) return
+    if (cameFrom instanceof HTMLElement && cameFrom.isConnected) cameFrom.focus()
+    else focusStart(document.querySelector<HTMLElement>('.screen'))
+  }
 }
