@@ -262,7 +262,7 @@ export const raise = {
   invalidRoute: (span: Span, holes: { readonly route: string }, related: Related = []): Diagnostic => ({
     code: 'invalid-route', severity: 'error', span, related, holes,
     message: `"${holes.route}" is not a route.`,
-    remedy: `A route begins with a slash; its segments are letters, digits, \`.\`, \`-\`, \`_\` and \`~\`, or one name in braces; \`.\` and \`..\` are none, since a browser leaves them out. No name stands twice.`,
+    remedy: `A route begins with a slash; its segments are letters, digits, \`.\`, \`-\`, \`_\` and \`~\`, or one name in braces; \`.\` and \`..\` are none, since a browser leaves them out. No name stands twice. What ends like a file (\`/hours.html\`) or lies below \`/assets\` is a file to whoever serves the pages, and no page is looked for there.`,
   }),
   /** Nobody presses for this jump, so Back would lead here only to be sent on again. */
   jumpWithoutPress: (span: Span, _: Readonly<Record<never, string>>, related: Related = []): Diagnostic => ({
@@ -612,6 +612,12 @@ export const raise = {
     message: `The rule "${holes.rule}" takes ${holes.wanted}; this is ${holes.found}.`,
     remedy: `Write what the rule takes. A rule that takes nothing stands alone, or with \`true\`; to leave it out, take its line away.`,
   }),
+  /** "{name}" cannot be the name of a screen. */
+  screenName: (span: Span, holes: { readonly name: string }, related: Related = []): Diagnostic => ({
+    code: 'screen-name', severity: 'error', span, related, holes,
+    message: `"${holes.name}" cannot be the name of a screen.`,
+    remedy: `A screen is called in small letters and digits, with hyphens between words, and begins with a letter: its pages and its file are called the same, and flows, texts and scenarios say the name.`,
+  }),
   /** The screen "{name}" comes back to itself{way}, and nobody presses anything on the way. */
   screensInARing: (span: Span, holes: { readonly name: string; readonly way: string }, related: Related = []): Diagnostic => ({
     code: 'screens-in-a-ring', severity: 'error', span, related, holes,
@@ -832,7 +838,7 @@ export const raise = {
   unknownFile: (span: Span, _: Readonly<Record<never, string>>, related: Related = []): Diagnostic => ({
     code: 'unknown-file', severity: 'error', span, related,
     message: `Nothing reads this file: by its place it is no part of the flows.`,
-    remedy: `What is read: flows/app.yaml, flows/state.yaml, flows/<journey>/<screen>.yaml, flows/parts/*.yaml, flows/actions/*.yaml, flows/tenants/*.yaml, flows/texts/<language>/<name>.yaml, schemas/fields/*.yaml, and scenarios as *.test.yaml.`,
+    remedy: `What is read: flows/app.yaml, flows/state.yaml, flows/<journey>/<screen>.yaml, flows/parts/*.yaml, flows/tables/*.yaml, flows/actions/*.yaml, flows/tenants/*.yaml, flows/texts/<language>/<name>.yaml, schemas/fields/*.yaml, and scenarios as *.test.yaml.`,
   }),
   /** There is no function "{name}" that could be used this way.{suggestion} */
   unknownFunction: (span: Span, holes: { readonly name: string; readonly suggestion: string }, related: Related = []): Diagnostic => ({

@@ -11,6 +11,7 @@ describe('nearestName', () => {
     ['maxLen', ['minLength', 'maxLength'], 'maxLength'],
     ['find-id-verify', ['find-id', 'find-id-verify-otp'], 'find-id-verify-otp'],
     ['verify-otp', ['verify-sms', 'find-id-verify-otp'], 'find-id-verify-otp'],
+    ['login.typedKnxId', ['login.typed', 'login.typedKnoxId'], 'login.typedKnoxId'],
     ['xyz', ['title', 'route'], undefined],
     ['order', ['or'], undefined],
     ['', ['title'], undefined],

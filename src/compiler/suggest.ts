@@ -25,11 +25,14 @@ function farness(name: string, candidate: string): number {
   if (name.length < 4) return distance
   if (candidate.length < name.length * 2 && candidate.startsWith(name)) return CUT
   if (candidate.endsWith(`-${name}`)) return CUT
-  return isLonger(name, candidate) ? Math.min(distance, 1) : distance
+  return isLonger(name, candidate) ? Math.min(distance, LONGER) : distance
 }
 
 /** Nearer than one wrong letter. */
 const CUT = 0.5
+
+/** Further than one wrong letter: `typedKnxId` is `typedKnoxId`, and not `typed`. */
+const LONGER = 1.5
 
 /** Said at greater length: `goto` for `go`. */
 function isLonger(name: string, candidate: string): boolean {

@@ -51,6 +51,7 @@ import { ruleParameters } from './checks/rule-parameters.ts'
 import { ruleTexts } from './checks/rule-texts.ts'
 import { safePattern } from './checks/safe-pattern.ts'
 import { saidAnswers } from './checks/said-answers.ts'
+import { screenNames } from './checks/screen-names.ts'
 import { secretArguments } from './checks/secret-arguments.ts'
 import { sendingResends } from './checks/sending-resends.ts'
 import { secretFields } from './checks/secret-fields.ts'
@@ -100,6 +101,7 @@ export const checks: readonly Check[] = [
   tableRows,
   uniqueRoutes,
   validRoutes,
+  screenNames,
   handledEnds,
   // types
   valueType,

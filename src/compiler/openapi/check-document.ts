@@ -1,4 +1,4 @@
-import { type Document, isMap, isScalar, isSeq, type Node, type Pair, type Scalar, visit, type YAMLMap } from 'yaml'
+import { type Document, isMap, isNode, isScalar, isSeq, type Node, type Pair, type Scalar, visit, type YAMLMap } from 'yaml'
 import type { Json, JsonObject } from '../../language/json.ts'
 import type { Span } from '../../language/span.ts'
 import { type SourceText, spanOf } from '../1-parse/source-text.ts'
@@ -36,6 +36,7 @@ export function checkDocument(source: SourceText, document: Document, value: Jso
   tellServers(root, tell)
   tellParameters(document, value, tell)
   tellRequired(document, tell)
+  tellOwnWords(document, tell)
   tellReferences(document, value, tell)
 }
 
@@ -117,6 +118,34 @@ function tellRequired(document: Document, { report, at }: Telling): void {
       for (const name of required.items) {
         if (isScalar(name) && !known.includes(String(name.value))) report.add(raise.requiredProperty(at(name), { name: String(name.value), suggestion: suggest(String(name.value), known) }))
       }
+    },
+  })
+}
+
+/** What we say in a document beside OpenAPI, and what each can be. Others may say more, in words that are not nearly ours. */
+const OWN: Readonly<Record<string, 'true or false' | readonly string[]>> = {
+  'x-class': ['secret', 'handle', 'personal'],
+  'x-changes-state': 'true or false',
+  'x-only-begins': 'true or false',
+  'x-log-only': 'true or false',
+  'x-shared': 'true or false',
+  'x-kind': ['redirect', 'form-post'],
+}
+
+/** A slip here would take a protection away without a word: a secret that may be shown, an operation that seems to change nothing. */
+function tellOwnWords(document: Document, { report, at }: Telling): void {
+  visit(document, {
+    Pair(_key, { key, value }) {
+      if (!isScalar(key) || !String(key.value).startsWith('x-')) return
+      const name = String(key.value)
+      const words = Object.hasOwn(OWN, name) ? OWN[name] : undefined
+      const meant = words ? undefined : nearestName(name, Object.keys(OWN))
+      const said: unknown = isScalar(value) ? value.value : undefined
+      const place = at(isNode(value) ? value : key)
+      if (meant !== undefined) report.add(raise.unknownKey(at(key), { key: name, place: 'an OpenAPI document', suggestion: suggest(name, [meant]) }))
+      else if (words === 'true or false') {
+        if (typeof said !== 'boolean') report.add(raise.wrongKind(place, { key: `"${name}"`, wanted: words, found: JSON.stringify(said) ?? 'something else' }))
+      } else if (words && !words.some((word) => word === said)) report.add(raise.unknownWord(place, { word: String(said), words: words.join(', '), suggestion: suggest(String(said), words) }))
     },
   })
 }

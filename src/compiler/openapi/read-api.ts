@@ -119,6 +119,8 @@ export const documentOf = remembered((path, text: string, report): JsonObject | 
   const document = parseDocument(text, { prettyErrors: false })
   const [error] = document.errors
   if (error) return report.add(raise.yamlSyntax(spanOf(source, error.pos[0], error.pos[1]), { reason: yamlReason(error) }))
+  // One that is not there at all has no text.
+  if (document.contents === null && text !== '') return report.add(raise.emptyFile(spanOf(source, 0, /^[^\r\n]*/.exec(text)?.[0].length ?? 0), {}))
   // YAML 1.2 core yields JSON values only.
   const value = document.toJS() as Json
   if (value !== null && !isObject(value)) return report.add(raise.wrongKind(spanOf(source, 0, 1), { key: 'This file', wanted: 'an OpenAPI document', found: Array.isArray(value) ? 'a list' : `a ${typeof value}` }))

@@ -28,6 +28,8 @@ describe('a mistake in the OpenAPI document is one diagnostic at its line', () =
     ['an operation that is a word', (text: string) => text.replace(/^paths:/m, 'paths:\n  /word:\n    get: word'), 'wrong-kind'],
     ['a text', () => 'hello\n', 'wrong-kind'],
     ['nothing', () => '', 'missing-file'],
+    ['an empty line', () => '\n', 'empty-file'],
+    ['a comment', () => '# nothing yet\n', 'empty-file'],
   ])('%s', (_, change, code) => {
     const changed = change(commonApi)
     expect(changed).not.toBe(commonApi)
