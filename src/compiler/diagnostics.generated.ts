@@ -264,6 +264,12 @@ export const raise = {
     message: `"${holes.route}" is not a route.`,
     remedy: `A route begins with a slash; its segments are letters, digits, \`.\`, \`-\`, \`_\` and \`~\`, or one name in braces; \`.\` and \`..\` are none, since a browser leaves them out. No name stands twice. What ends like a file (\`/hours.html\`) or lies below \`/assets\` is a file to whoever serves the pages, and no page is looked for there.`,
   }),
+  /** What is joined by "{keyword}" has no type here, and nothing that is said of it could be checked. */
+  joinedSchema: (span: Span, holes: { readonly keyword: string }, related: Related = []): Diagnostic => ({
+    code: 'joined-schema', severity: 'error', span, related, holes,
+    message: `What is joined by "${holes.keyword}" has no type here, and nothing that is said of it could be checked.`,
+    remedy: `Flows are checked against the properties that the document writes. Write them in one schema, and refer to it by \`$ref\` where it is wanted. The answer of an error alone is chosen with \`oneOf\`, by its \`code\`.`,
+  }),
   /** Nobody presses for this jump, so Back would lead here only to be sent on again. */
   jumpWithoutPress: (span: Span, _: Readonly<Record<never, string>>, related: Related = []): Diagnostic => ({
     code: 'jump-without-press', severity: 'error', span, related,

@@ -25,7 +25,7 @@ export const families = {
   ],
   words: [
     'unknown-key', 'missing-key', 'key-alone', 'one-word', 'forgotten-equals', 'wrong-kind', 'unknown-word', 'missing-words', 'missing-space', 'expression-in-braces', 'text-in-braces', 'expression-syntax', 'unknown-function', 'unknown-action', 'unknown-end', 'unknown-event',
-    'unknown-part', 'unknown-column', 'missing-rows', 'unknown-screen', 'unknown-timer', 'unknown-type', 'duplicate-name', 'shared-deadline', 'duplicate-route', 'invalid-route', 'screen-name',
+    'unknown-part', 'unknown-column', 'missing-rows', 'unknown-screen', 'unknown-timer', 'unknown-type', 'duplicate-name', 'shared-deadline', 'duplicate-route', 'invalid-route', 'screen-name', 'joined-schema',
   ],
   tenants: ['unknown-tenant', 'unknown-limit', 'patch-misses', 'patch-ambiguous', 'tenant-breaks', 'invalid-host', 'environment-never-chosen', 'tenant-file', 'duplicate-word', 'word-differs'],
   scenarios: ['made-up-answer', 'proves-nothing', 'empty-list'],

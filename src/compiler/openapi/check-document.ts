@@ -37,6 +37,7 @@ export function checkDocument(source: SourceText, document: Document, value: Jso
   tellParameters(document, value, tell)
   tellRequired(document, tell)
   tellOwnWords(document, tell)
+  tellJoined(document, tell)
   tellReferences(document, value, tell)
 }
 
@@ -146,6 +147,19 @@ function tellOwnWords(document: Document, { report, at }: Telling): void {
       else if (words === 'true or false') {
         if (typeof said !== 'boolean') report.add(raise.wrongKind(place, { key: `"${name}"`, wanted: words, found: JSON.stringify(said) ?? 'something else' }))
       } else if (words && !words.some((word) => word === said)) report.add(raise.unknownWord(place, { word: String(said), words: words.join(', '), suggestion: suggest(String(said), words) }))
+    },
+  })
+}
+
+/** Of what is joined no type is made, and all that is read of it would pass. The answers of errors are chosen by their code (`read-api`). */
+function tellJoined(document: Document, { report, at }: Telling): void {
+  visit(document, {
+    Pair(_key, { key, value }, path) {
+      if (!isScalar(key) || !['allOf', 'anyOf', 'oneOf'].includes(String(key.value)) || !isSeq(value)) return
+      const names = path.flatMap((each) => ('key' in each && isScalar(each.key) ? [String(each.key.value)] : []))
+      const place = names.indexOf('responses')
+      const isError = key.value === 'oneOf' && names.at(-1) === 'schema' && place !== -1 && (names[0] === 'components' || String(names[place + 1]) >= '4')
+      if (!isError) report.add(raise.joinedSchema(at(key), { keyword: String(key.value) }))
     },
   })
 }

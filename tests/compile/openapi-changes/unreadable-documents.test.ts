@@ -26,6 +26,7 @@ describe('a mistake in the OpenAPI document is one diagnostic at its line', () =
     ['an operation without its name', (text: string) => text.replace(/^ {6}operationId: listUserSessions\n/m, ''), 'missing-key'],
     ['two operations of one name', (text: string) => text.replace('operationId: listUserSessions', 'operationId: getSignedInUser'), 'duplicate-name'],
     ['an operation that is a word', (text: string) => text.replace(/^paths:/m, 'paths:\n  /word:\n    get: word'), 'wrong-kind'],
+    ['an answer that is joined of others', (text: string) => text.replace(/^( *)(\$ref: "#\/components\/schemas\/LoginContext")$/m, '$1allOf:\n$1  - $2'), 'joined-schema'],
     ['a text', () => 'hello\n', 'wrong-kind'],
     ['nothing', () => '', 'missing-file'],
     ['an empty line', () => '\n', 'empty-file'],
