@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { NavigationType, useNavigationType } from 'react-router-dom'
 import { useText } from '../i18n/use-text.ts'
 import { DocumentTitle } from './DocumentTitle.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
@@ -26,7 +25,6 @@ export function Page() {
   const failed = runtime.loadFailed.value
   const place = screen && `${screen.visit} ${screen.page ?? ''}`
   const [begins] = useState(place)
-  const isBack = useNavigationType() === NavigationType.Pop
   const waits = !failed && (covered || runtime.loading.value || screen === undefined)
   // A page out of the browser's memory may show what a signed-out person must not see (B15).
   if (runtime.covered.value) return <LoadingCover />
@@ -48,7 +46,7 @@ export function Page() {
           ) : (
             screen && (
               <ErrorBoundary key={place} report={report}>
-                <Screen view={screen} covered={waits} enters={place !== begins} fromTop={place !== begins && !isBack} />
+                <Screen view={screen} covered={waits} enters={place !== begins} />
               </ErrorBoundary>
             )
           )}

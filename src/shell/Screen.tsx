@@ -13,13 +13,14 @@ interface ScreenProps {
   readonly covered: boolean
   /** It takes the place of another one. */
   readonly enters: boolean
-  /** It was gone on to, and not back to: then the browser restores where the person was. */
-  readonly fromTop: boolean
 }
 
-/** The top comes first, so that a focus far below still scrolls into sight. Once: what covers the screen for a while moves nothing. */
-function beginning(fromTop: boolean): (screen: HTMLElement | null) => void {
-  let scrolls = fromTop
+/**
+ * The top comes first, so that a focus far below still scrolls into sight; on the way back, too, where a browser that sees the focus move restores nothing.
+ * Once: what covers the screen for a while moves nothing.
+ */
+function beginning(enters: boolean): (screen: HTMLElement | null) => void {
+  let scrolls = enters
   return (screen) => {
     if (screen && scrolls) {
       document.documentElement.scrollTop = 0
@@ -30,15 +31,14 @@ function beginning(fromTop: boolean): (screen: HTMLElement | null) => void {
 }
 
 /** One screen in its layout. */
-export const Screen = memo(function Screen({ view, covered, enters, fromTop }: ScreenProps) {
+export const Screen = memo(function Screen({ view, covered, enters }: ScreenProps) {
   const say = useText()
   const { above, lead, rest } = arrangeScreen(view.blocks)
   const standing = useRef(false)
   useEffect(() => {
     standing.current = true
   }, [])
-  // Of the way it was come to; the address may change again while the screen stands.
-  const [begin] = useState(() => beginning(fromTop))
+  const [begin] = useState(() => beginning(enters))
   return (
     <Standing value={standing}>
       <div className={`screen screen-${view.layout}${enters ? ' screen-enters' : ''}`} ref={covered ? undefined : begin}>

@@ -5,6 +5,25 @@ import { useGatehouse } from '../support/use-gatehouse.ts'
 
 const house = useGatehouse()
 
+test('a new screen begins at its top, also one that is gone back to', async () => {
+  const visitor = await house.visit()
+  const { page } = visitor
+  await page.setViewportSize({ width: 1280, height: 400 })
+  await toLogin(visitor)
+  const scrolled = () => page.evaluate(() => Math.round(scrollY))
+  await page.getByRole('button', { name: 'Find ID' }).focus()
+  expect(await scrolled()).toBeGreaterThan(100)
+  await page.keyboard.press('Enter')
+  await heading(visitor, 'Find ID')
+  expect(await scrolled()).toBe(0)
+  await page.locator('footer a').first().focus()
+  expect(await scrolled()).toBeGreaterThan(100)
+  await page.goBack()
+  await heading(visitor, 'Log in')
+  expect(await scrolled()).toBe(0)
+  expect(visitor.watch.faults()).toEqual([])
+})
+
 describe('the theme', () => {
   test.each([
     { system: 'light', button: 'dark' },
