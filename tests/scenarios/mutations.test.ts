@@ -83,16 +83,16 @@ const elsewhere = (screen: string) => (screen === 'empty-page' ? '/403' : '/page
 
 /** What nobody can tell, and why. */
 const accepted: Readonly<Record<string, string>> = {
-  'verify-email actions/send/1/rejected/SMS_SEND_FAILED': 'an e-mail is no text message; the part answers for all who use it',
-  'verify-email actions/send/1/rejected/KNOX_SEND_FAILED': 'an e-mail is no Knox message',
-  'verify-sms actions/send/1/rejected/EMAIL_SEND_FAILED': 'a text message is no e-mail',
-  'verify-knox actions/send/1/rejected/SMS_SEND_FAILED': 'a Knox message is no text message',
-  'verify-knox actions/send/1/rejected/EMAIL_SEND_FAILED': 'a Knox message is no e-mail',
+  'verify-email actions/send/2/rejected/SMS_SEND_FAILED': 'an e-mail is no text message; the part answers for all who use it',
+  'verify-email actions/send/2/rejected/KNOX_SEND_FAILED': 'an e-mail is no Knox message',
+  'verify-sms actions/send/2/rejected/EMAIL_SEND_FAILED': 'a text message is no e-mail',
+  'verify-knox actions/send/2/rejected/SMS_SEND_FAILED': 'a Knox message is no text message',
+  'verify-knox actions/send/2/rejected/EMAIL_SEND_FAILED': 'a Knox message is no e-mail',
   ...Object.fromEntries(['signup', 'idp-sign-up'].flatMap((screen) => Object.entries({ 'send-email': 'SMS_SEND_FAILED', 'check-email': 'SIGNUP_PHONE_EXISTS', 'send-phone': 'EMAIL_SEND_FAILED', 'check-phone': 'SIGNUP_EMAIL_EXISTS' })
     .map(([action, code]) => [`${screen} actions/${action}/1/rejected/${code}`, 'one operation serves addresses and numbers; here it is asked for the other']))),
   ...Object.fromEntries(Object.entries({ sms: 'SMS', email: 'EMAIL', knox: 'KNOX' }).flatMap(([screen, own]) =>
     ['SMS', 'EMAIL', 'KNOX'].filter((other) => other !== own).flatMap((other) =>
-      [`enroll-${screen}-start submit/0/is/answered/1`, `enroll-${screen}-verify actions/send/1`].map((where) => [`${where}/rejected/${other}_SEND_FAILED`, 'what is sent here goes by one way alone'])))),
+      [`enroll-${screen}-start submit/0/is/answered/1`, `enroll-${screen}-verify actions/send/2`].map((where) => [`${where}/rejected/${other}_SEND_FAILED`, 'what is sent here goes by one way alone'])))),
 }
 
 async function isNoticed(program: CompiledProgram, screen: string): Promise<boolean> {
