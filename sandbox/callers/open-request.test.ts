@@ -1,9 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { temporaryStore } from '../../tests/support/temporary-store.ts'
 import { handleHash } from '../random-handle.ts'
-import { openStore } from '../store/open-store.ts'
 import { callerRequest, openCallerRequest } from './caller-request.ts'
 import { openRequest } from './open-request.ts'
 
@@ -11,12 +8,7 @@ const [begin, end] = [1_000, 2_000]
 
 /** A request of the portal whose first answer was lost: a browser was given an id, and nobody has come back with it. */
 async function askedOnce() {
-  const dataFolder = mkdtempSync(join(tmpdir(), 'gatehouse-'))
-  const store = await openStore({ dataFolder })
-  onTestFinished(async () => {
-    await store.destroy()
-    rmSync(dataFolder, { recursive: true })
-  })
+  const store = await temporaryStore()
   const handle = await openCallerRequest(store, { kind: 'user-portal', tenant_id: 'default', account_id: 'minji', sp: 'Portal', return_to: 'https://portal.example', expires_at: end })
   const ask = async (now = begin) => {
     const outer = await callerRequest(store, handle, 'user-portal')

@@ -1,8 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
-import { openStore } from '../store/open-store.ts'
+import { expect, test } from 'vitest'
+import { temporaryStore } from '../../tests/support/temporary-store.ts'
 import { type LoginRequest, met } from './login-request.ts'
 
 const row: LoginRequest = {
@@ -11,12 +8,7 @@ const row: LoginRequest = {
 }
 
 async function storeWithRequest() {
-  const dataFolder = mkdtempSync(join(tmpdir(), 'gatehouse-'))
-  const store = await openStore({ dataFolder })
-  onTestFinished(async () => {
-    await store.destroy()
-    rmSync(dataFolder, { recursive: true })
-  })
+  const store = await temporaryStore()
   await store.insertInto('login_request').values(row).execute()
   return { store, kept: () => store.selectFrom('login_request').select(['browser_hash', 'browser_met']).executeTakeFirstOrThrow() }
 }

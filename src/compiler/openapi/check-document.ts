@@ -155,7 +155,7 @@ function tellOwnWords(document: Document, { report, at }: Telling): void {
 function tellJoined(document: Document, { report, at }: Telling): void {
   visit(document, {
     Pair(_key, { key, value }, path) {
-      if (!isScalar(key) || !['allOf', 'anyOf', 'oneOf'].includes(String(key.value)) || !isSeq(value)) return
+      if (!isScalar(key) || !JOINED.includes(String(key.value)) || !isSeq(value)) return
       const names = path.flatMap((each) => ('key' in each && isScalar(each.key) ? [String(each.key.value)] : []))
       const place = names.indexOf('responses')
       const isError = key.value === 'oneOf' && names.at(-1) === 'schema' && place !== -1 && (names[0] === 'components' || String(names[place + 1]) >= '4')
@@ -164,7 +164,8 @@ function tellJoined(document: Document, { report, at }: Telling): void {
   })
 }
 
-const JOINING = ['$ref', 'allOf', 'anyOf', 'oneOf', 'additionalProperties', 'patternProperties']
+const JOINED = ['allOf', 'anyOf', 'oneOf']
+const JOINING = ['$ref', ...JOINED, 'additionalProperties', 'patternProperties']
 
 function objectOf(value: Json | undefined): JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? value as JsonObject : {}

@@ -4,7 +4,7 @@ import type { ScreenSource } from './project.ts'
 /** `.` and `..` are no segments: a browser leaves them out before anybody matches the address (WHATWG URL, "path state"). */
 const ROUTE = /^\/(?:(?:(?!\.{1,2}(?:\/|$))[\w.~-]+|\{[A-Za-z]\w*\})(?:\/(?:(?!\.{1,2}(?:\/|$))[\w.~-]+|\{[A-Za-z]\w*\}))*)?$/
 
-/** What is served of itself: the built files, and whatever has an ending (docs/operations.md). No page is looked for there. */
+/** What is served of itself: the built files, and whatever has an ending (README, what a server of one's own answers). No page is looked for there. */
 const FILES = /^\/assets(?:\/|$)|\.[a-z0-9]+$/i
 
 /** The name of a parameter that no parameter may have. */
