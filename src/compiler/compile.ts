@@ -101,7 +101,8 @@ function lowered({ name, node, project, walked }: TenantProject, parsed: ParsedP
     const form = formOf(project.screens.get(screen))
     if (form) report.add(raise.unsupportedSchema(form, { keyword: reason, suggestion: '' }))
   })
-  return [[name, { program, validators, texts: lowerTexts(project), shown: textsOfJourneys(walked), look }]]
+  let shown: CompiledTenant['shown'] | undefined
+  return [[name, { program, validators, texts: lowerTexts(project), get shown() { return shown ??= textsOfJourneys(walked) }, look }]]
 }
 
 function formOf(screen: ScreenSource | undefined): Span | undefined {

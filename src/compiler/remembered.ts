@@ -41,9 +41,9 @@ function rememberedIn<Key, Of, Made>(
 /** So many texts of late, for each thing: tenants are checked in turn, each with words of its own. */
 const MOST = 8
 
-/** Remembers what was made of a thing by a text, for the latest of these texts, as long as there is the thing. */
-export function rememberedBy<Made>(): (of: object, by: string, make: () => Made) => Made {
-  const known = new WeakMap<object, readonly { readonly by: string; readonly made: Made }[]>()
+/** Remembers what was made of a thing by another, for the latest of these others, as long as there is the thing. */
+export function rememberedBy<Made>(): (of: object, by: unknown, make: () => Made) => Made {
+  const known = new WeakMap<object, readonly { readonly by: unknown; readonly made: Made }[]>()
   return (of, by, make) => {
     const before = known.get(of) ?? []
     for (const each of before) if (each.by === by) return each.made

@@ -4,6 +4,7 @@ import { raise } from '../diagnostics.generated.ts'
 import type { Project, ScreenSource } from '../project/project.ts'
 import { entriesOf, valueOf } from '../project/read-node.ts'
 import { actionAt } from '../project/takes-of.ts'
+import { ofLate } from '../remembered.ts'
 import type { Report } from '../report.ts'
 import { mergedScreen } from '../walk/parts/merged-screen.ts'
 import { tellEndless } from './checks/endless-actions.ts'
@@ -14,18 +15,31 @@ import { endNamed, saidIn, type Thing, type Things, weighed } from './weighed.ts
  * counted first, each action once, from what each of them performs. Says whether there is more than can be read.
  */
 export function tellUnfolded(project: Project, report: Report): boolean {
-  const shared = named([...project.actions.values()].map(({ name, steps, file }) => ({ name, node: steps, span: steps?.span ?? startOf(file) })))
-  const own = [...project.screens.values()].map((screen): Judged => ({ things: thingsOf(screen, shared), told: shared, screen }))
-  const judged = [{ things: shared, told: new Map() }, ...own].map((each) => judge(each, report))
+  const shared = sharedOfLate(named([...project.actions.values()].map(({ name, steps, file }) => ({ name, node: steps, span: steps?.span ?? startOf(file) }))))
+  const judged = [judge({ things: shared, told: new Map() }, report), ...[...project.screens.values()].map((screen) => judgeScreen(screen, shared, report))]
   // Among those that perform each other in more than one way there are more ways than can be read, too.
   if (judged.includes('tangled')) tellEndless(project, report)
   return judged.some((verdict) => verdict !== 'fits')
 }
 
+type Verdict = 'fits' | 'tangled' | 'too-many'
 /** `told` are things of which is spoken elsewhere. */
 interface Judged { readonly things: Things; readonly told: Things; readonly screen?: ScreenSource }
 
 const named = (things: readonly Thing[]): Things => new Map(things.map((thing) => [thing.name, thing]))
+
+/** The very ones of before, as long as they are: what was weighed with them still holds. */
+const sharedOfLate = ofLate((one: Things, other: Things) => one.size === other.size && [...one.values()].every(({ name, node }) => node !== undefined && other.get(name)?.node === node))
+
+/** Screens that fit, with the actions that they were weighed with. */
+const fitting = new WeakMap<ScreenSource, Things>()
+
+function judgeScreen(screen: ScreenSource, shared: Things, report: Report): Verdict {
+  if (fitting.get(screen) === shared) return 'fits'
+  const verdict = judge({ things: thingsOf(screen, shared), told: shared, screen }, report)
+  if (verdict === 'fits') fitting.set(screen, shared)
+  return verdict
+}
 
 function thingsOf(screen: ScreenSource, shared: Things): Things {
   const merged = mergedScreen(screen)
@@ -34,7 +48,7 @@ function thingsOf(screen: ScreenSource, shared: Things): Things {
   return actions.length + ends.length === 0 ? shared : new Map([...shared, ...named([...actions, ...ends])])
 }
 
-function judge({ things, told, screen }: Judged, report: Report): 'fits' | 'tangled' | 'too-many' {
+function judge({ things, told, screen }: Judged, report: Report): Verdict {
   const { weights, rings, sum } = weighed(things)
   const weigh = (name: string): number => weights.get(name) ?? 0
   if (rings && isTangled(things)) return 'tangled'

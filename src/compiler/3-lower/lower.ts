@@ -5,9 +5,9 @@ import type { Project } from '../project/project.ts'
 import { entriesOf, scalarsOf, valueOf, wordAt } from '../project/read-node.ts'
 import type { AppProgram } from '../walk/walk-app.ts'
 import { surrounded } from '../walk/walk-around.ts'
-import type { WalkedProject } from '../walk/walk-project.ts'
+import type { WalkedProject, WalkedScreen } from '../walk/walk-project.ts'
 import { prefixes } from './prefixes.ts'
-import { namespacesOf, textsOf } from './texts.ts'
+import { namespacesOf, namespacesOfScreens } from './texts.ts'
 import { refusal, validatorBody } from './validator.ts'
 import { version } from './version.ts'
 
@@ -52,13 +52,18 @@ export function lowerValidators(journeys: Readonly<Record<string, Journey>>, ref
 }
 
 function journeysOf(walked: WalkedProject, common: readonly string[]): Readonly<Record<string, Journey>> {
-  const names = [...new Set(walked.screens.map(({ journey }) => journey))].toSorted()
   const routes = walked.screens.map(({ screen: { route, params } }) => ({ route, ...(params && { params }) }))
-  const journeys = names.map((name): readonly [string, Journey] => {
-    const own = walked.screens.filter(({ journey }) => journey === name)
-    return [name, { name, screens: own.map(({ screen }) => surrounded(screen, walked.around, routes)), texts: namespacesOf(textsOf(own, walked)).filter((namespace) => !common.includes(namespace)).toSorted() }]
+  const byJourney = new Map<string, WalkedScreen[]>()
+  for (const walkedScreen of walked.screens) {
+    const known = byJourney.get(walkedScreen.journey)
+    if (known) known.push(walkedScreen)
+    else byJourney.set(walkedScreen.journey, [walkedScreen])
+  }
+  const journeys = Array.from(byJourney, ([name, own]): readonly [string, Journey] => {
+    const screens = own.map(({ screen }) => surrounded(screen, walked.around, routes))
+    return [name, { name, screens, texts: namespacesOfScreens(own, walked).filter((namespace) => !common.includes(namespace)).toSorted() }]
   })
-  return Object.fromEntries(journeys)
+  return Object.fromEntries(journeys.toSorted(([one], [other]) => (one < other ? -1 : 1)))
 }
 
 function endpointsOf(project: Project): Readonly<Record<string, Endpoint>> {

@@ -1,4 +1,6 @@
 import type { Prefix } from '../../language/program.ts'
+import { ofLate } from '../remembered.ts'
+import { isSame } from '../walk/sees-same.ts'
 
 interface Branch { journey?: string; readonly children: Map<string, Branch> }
 
@@ -8,6 +10,17 @@ interface Branch { journey?: string; readonly children: Map<string, Branch> }
  * `/verification` are one prefix, and the index does not grow with them.
  */
 export function prefixes(routes: readonly { readonly route: string; readonly journey: string }[]): readonly Prefix[] {
+  const words = wordsOfLate(routes.flatMap(({ route, journey }) => [route, journey]))
+  const found = known.get(words) ?? fewest(routes)
+  known.set(words, found)
+  return found
+}
+
+/** Most edits change no route. */
+const wordsOfLate = ofLate<readonly string[]>(isSame)
+const known = new WeakMap<readonly string[], readonly Prefix[]>()
+
+function fewest(routes: readonly { readonly route: string; readonly journey: string }[]): readonly Prefix[] {
   const root: Branch = { children: new Map() }
   for (const { route, journey } of routes) branchAt(root, literalSegments(route)).journey ??= journey
   return emitted(root, [], undefined)

@@ -14,18 +14,36 @@ export function lowerTexts(project: Project): CompiledTexts {
   return Object.fromEntries(all)
 }
 
-/** Keys of the texts that some screens show, those of the menu beside them included. */
-export function textsOf(screens: readonly WalkedScreen[], { around }: WalkedProject): ReadonlySet<string> {
-  return new Set(screens.flatMap(({ screen, texts }) => [...texts, ...(menuBeside(screen, around)?.texts ?? [])]))
-}
-
 /** Journey to the keys of the texts that it shows: a journey need bring no others of a namespace that is mostly another one's. */
 export function textsOfJourneys(walked: WalkedProject): Readonly<Record<string, ReadonlySet<string>>> {
-  const names = new Set(walked.screens.map(({ journey }) => journey))
-  return Object.fromEntries(Array.from(names, (name) => [name, textsOf(walked.screens.filter(({ journey }) => journey === name), walked)]))
+  const shown = new Map<string, Set<string>>()
+  for (const screen of walked.screens) {
+    const keys = shown.get(screen.journey) ?? new Set()
+    shown.set(screen.journey, keys)
+    for (const texts of textsOf(screen, walked)) for (const key of texts) keys.add(key)
+  }
+  return Object.fromEntries(shown)
 }
 
+/** Which files the texts that these screens show stand in. */
+export function namespacesOfScreens(screens: readonly WalkedScreen[], walked: WalkedProject): readonly string[] {
+  return [...new Set(screens.flatMap((screen) => textsOf(screen, walked).flatMap(namespacesOf)))]
+}
+
+/** Keys of the texts that a screen shows: its own, and those of the menu beside it. */
+function textsOf({ screen, texts }: WalkedScreen, { around }: WalkedProject): readonly ReadonlySet<string>[] {
+  const menu = menuBeside(screen, around)
+  return menu ? [texts, menu.texts] : [texts]
+}
+
+/** Read once for what was not walked again. */
+const known = new WeakMap<ReadonlySet<string>, readonly string[]>()
+
 /** Which files these keys stand in. */
-export function namespacesOf(keys: Iterable<string>): readonly string[] {
-  return [...new Set(Array.from(keys, (key) => key.split('.', 1)[0] ?? key))]
+export function namespacesOf(keys: ReadonlySet<string>): readonly string[] {
+  const before = known.get(keys)
+  if (before) return before
+  const found = [...new Set(Array.from(keys, (key) => key.split('.', 1)[0] ?? key))]
+  known.set(keys, found)
+  return found
 }

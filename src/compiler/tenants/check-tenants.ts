@@ -1,6 +1,6 @@
 import type { Diagnostic } from '../../language/diagnostic.ts'
-import type { SourceMap, SourceNode } from '../../language/source.ts'
-import { type ParsedFile, type ParsedProject, projectOf } from '../1-parse/parse-project.ts'
+import type { SourceMap } from '../../language/source.ts'
+import { type ParsedProject, projectOf } from '../1-parse/parse-project.ts'
 import { check } from '../2-check/check.ts'
 import type { Project } from '../project/project.ts'
 import { valueOf } from '../project/read-node.ts'
@@ -36,7 +36,7 @@ export function checkTenants(parsed: ParsedProject, report: Report): readonly Te
 
 function checkTenant(parsed: ParsedProject, tenant: SourceMap) {
   const report = new Report()
-  const files = asBefore(tenant, parsed.files, overlay(parsed.files, tenant, report))
+  const files = overlay(parsed.files, tenant, report)
   const { project } = projectOf(files, parsed.project.api, report, tenant)
   const walked = report.hasErrors ? undefined : check({ project, files, tenants: parsed.tenants, unread: new Set() }, report)
   return { project, walked, diagnostics: report.diagnostics() }
@@ -44,24 +44,4 @@ function checkTenant(parsed: ParsedProject, tenant: SourceMap) {
 
 function identity({ span, code, message }: Diagnostic): string {
   return `${span.file}:${span.start}:${span.end}:${code}:${message}`
-}
-
-interface Overlaid { readonly base: SourceNode | undefined; readonly file: ParsedFile }
-
-const overlays = new WeakMap<SourceMap, ReadonlyMap<string, Overlaid>>()
-
-/** A file that has been changed in the same way before is the very one of then, so that what was remembered of it still holds. */
-function asBefore(tenant: SourceMap, files: readonly ParsedFile[], changed: readonly ParsedFile[]): readonly ParsedFile[] {
-  const bases = new Map(files.map(({ path, meant }) => [path, meant]))
-  const before = overlays.get(tenant)
-  const now = new Map<string, Overlaid>()
-  const all = changed.map((made) => {
-    if (!made.overlaid) return made
-    const [base, known] = [bases.get(made.path), before?.get(made.path)]
-    const file = known && known.base === base ? known.file : made
-    now.set(made.path, { base, file })
-    return file
-  })
-  overlays.set(tenant, now)
-  return all
 }

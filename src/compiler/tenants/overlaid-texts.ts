@@ -2,6 +2,7 @@ import type { SourceEntry, SourceNode } from '../../language/source.ts'
 import type { ParsedFile } from '../1-parse/parse-project.ts'
 import { entriesOf, entryOf } from '../project/read-node.ts'
 import type { Report } from '../report.ts'
+import { patchedFile } from './patched-file.ts'
 import { patched, tellMiss } from './patched.ts'
 
 /** Texts by language and file. A file of the project has the keys it has; a file that only the tenant has may hold anything. */
@@ -17,9 +18,12 @@ export function overlaidTexts(files: readonly ParsedFile[], texts: SourceNode | 
 function inLanguage(files: readonly ParsedFile[], language: string, { key: namespace, value }: SourceEntry, report: Report): readonly ParsedFile[] {
   const file = files.find(({ kind }) => kind.kind === 'texts' && kind.language === language && kind.namespace === namespace)
   if (!file) return [...files, { path: `flows/texts/${language}/${namespace}.yaml`, kind: { kind: 'texts', language, namespace }, node: value, meant: value, overlaid: true }]
-  tellNewKeys(file.node, value, report)
-  const node = patched(file.node, value, report)
-  return files.map((each) => (each === file ? { ...file, node, meant: node, overlaid: true } : each))
+  const changed = patchedFile(file, value, report, (own) => {
+    tellNewKeys(file.node, value, own)
+    const node = patched(file.node, value, own)
+    return { ...file, node, meant: node, overlaid: true }
+  })
+  return files.map((each) => (each === file ? changed : each))
 }
 
 function tellNewKeys(base: SourceNode, patch: SourceNode, report: Report): void {

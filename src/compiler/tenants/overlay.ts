@@ -4,13 +4,14 @@ import type { ParsedFile } from '../1-parse/parse-project.ts'
 import { raise } from '../diagnostics.generated.ts'
 import { entriesOf, entryOf, isMapNode, valueOf, wordAt } from '../project/read-node.ts'
 import type { Report } from '../report.ts'
-import { isNull, patched, tellMiss } from './patched.ts'
 import { overlaidTexts } from './overlaid-texts.ts'
+import { patchedFile } from './patched-file.ts'
+import { isNull, patched, tellMiss } from './patched.ts'
 
 /** What stands in a file of its own and is changed by its name. */
 const things = { screens: 'screen', parts: 'part', actions: 'action' } as const
 
-/** The files of the project as one tenant has them. What a patch does not hit is told. */
+/** The files of the project as one tenant has them, each the very one of before as long as the file and its patch are. What a patch does not hit is told. */
 export function overlay(files: readonly ParsedFile[], tenant: SourceMap, report: Report): readonly ParsedFile[] {
   const changed = Object.entries(things).reduce((all, [section, kind]) => changedThings(all, entriesOf(valueOf(tenant, section)), kind, tenant, report), files)
   return overlaidTexts(changedApp(changed, valueOf(tenant, 'app'), report), valueOf(tenant, 'texts'), report)
@@ -30,9 +31,17 @@ function changedThings(files: readonly ParsedFile[], changes: readonly SourceEnt
   return all
 }
 
+const added = new WeakMap<SourceEntry, ParsedFile>()
+
+function addedScreen(change: SourceEntry, kind: 'screen' | 'part' | 'action', tenant: SourceMap): ParsedFile | undefined {
+  if (kind !== 'screen' || !entryOf(change.value, 'route')) return undefined
+  const file = added.get(change) ?? screenOf(change, tenant)
+  added.set(change, file)
+  return file
+}
+
 /** What has a route is a screen of the tenant's own, in a journey of its name. */
-function addedScreen({ key, keySpan, value }: SourceEntry, kind: 'screen' | 'part' | 'action', tenant: SourceMap): ParsedFile | undefined {
-  if (kind !== 'screen' || !entryOf(value, 'route')) return undefined
+function screenOf({ key, keySpan, value }: SourceEntry, tenant: SourceMap): ParsedFile {
   const journey = wordAt(tenant, 'tenant') ?? ''
   const name: SourceEntry = { key: 'screen', keySpan, value: { kind: 'scalar', value: key, span: keySpan } }
   const node: SourceMap = { kind: 'map', span: value.span, entries: [name, ...entriesOf(value)] }
@@ -40,9 +49,11 @@ function addedScreen({ key, keySpan, value }: SourceEntry, kind: 'screen' | 'par
 }
 
 function changedFile(file: ParsedFile, kind: 'screen' | 'part' | 'action', { value }: SourceEntry, report: Report): ParsedFile {
-  if (kind === 'screen') tellOpened(file.meant, value, report)
-  if (kind === 'screen' && tellOfPart(file.meant, value, report)) return file
-  return overlaid(file, kind, patched(file.meant, value, report))
+  return patchedFile(file, value, report, (own) => {
+    if (kind === 'screen') tellOpened(file.meant, value, own)
+    if (kind === 'screen' && tellOfPart(file.meant, value, own)) return file
+    return overlaid(file, kind, patched(file.meant, value, own))
+  })
 }
 
 /** A screen that fills a part has no content to change. */
@@ -61,7 +72,7 @@ function tellOpened(base: SourceNode, patch: SourceNode, report: Report): void {
 }
 
 function changedApp(files: readonly ParsedFile[], patch: SourceNode | undefined, report: Report): readonly ParsedFile[] {
-  return isMapNode(patch) ? files.map((file) => (file.kind.kind === 'app' ? overlaid(file, 'app', patched(file.meant, patch, report)) : file)) : files
+  return isMapNode(patch) ? files.map((file) => (file.kind.kind === 'app' ? patchedFile(file, patch, report, (own) => overlaid(file, 'app', patched(file.meant, patch, own))) : file)) : files
 }
 
 function overlaid(file: ParsedFile, kind: 'screen' | 'part' | 'action' | 'app', node: SourceNode): ParsedFile {

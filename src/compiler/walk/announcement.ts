@@ -52,7 +52,7 @@ export type Announcement =
   /** `alone`: it runs by itself, and not after a press. */
   | { readonly is: 'ceremony'; readonly node: SourceNode; readonly alone: boolean }
   | { readonly is: 'load'; readonly node: SourceScalar; readonly operation: Operation; /** Codes with steps of their own; the shell's loads, and polls, have none here. */ readonly rejected?: readonly SourceScalar[]; readonly answersAll?: boolean; readonly brought?: SourceScalar }
-  | { readonly is: 'go'; readonly node: SourceScalar; readonly target: ScreenSource; readonly from?: ScreenSource; readonly replace?: SourceNode; readonly afterChange: boolean }
+  | { readonly is: 'go'; readonly node: SourceScalar; readonly target: ScreenSource; readonly from?: ScreenSource | undefined; readonly replace?: SourceNode; readonly afterChange: boolean }
   /** A screen in a new tab; `alone` when nobody pressed for it. */
   | { readonly is: 'open'; readonly node: SourceScalar; readonly alone: boolean }
   /** A jump that nobody pressed for and that leaves a way back; `node` names the target, or the action that has it. */

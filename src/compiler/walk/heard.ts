@@ -19,11 +19,19 @@ export function asHeard(announcement: Announcement): Heard {
   return { ...go, target: target.id, from: from !== undefined }
 }
 
-/** Other screens may have changed meanwhile: those that are spoken of are the ones there are. */
-export function ofNow(heard: Heard, screen: ScreenSource | undefined, { screens }: Project): readonly Announcement[] {
-  if (heard.is === 'screen') return screen ? [{ ...heard, screen }] : []
-  if (heard.is !== 'go') return [heard]
-  const { target: id, from, ...go } = heard
-  const target = screens.get(id)
-  return target ? [{ ...go, target, ...(from && screen && { from: screen }) }] : []
+/** Said before of the very same screens: said so again. */
+const said = new WeakMap<Heard, AnnouncementOf<'go'>>()
+
+/** Other screens may have changed meanwhile: those that are spoken of are the ones there are; of one that is gone there is nothing to say. */
+export function ofNow(heard: Heard, screen: ScreenSource | undefined, { screens }: Project): Announcement | undefined {
+  if (heard.is === 'screen') return screen && { ...heard, screen }
+  if (heard.is !== 'go') return heard
+  const target = screens.get(heard.target)
+  if (!target) return undefined
+  const from = heard.from ? screen : undefined
+  const before = said.get(heard)
+  if (before?.target === target && before.from === from) return before
+  const announcement = { ...heard, target, from }
+  said.set(heard, announcement)
+  return announcement
 }

@@ -21,17 +21,21 @@ interface Memory<Made> { readonly around: readonly unknown[]; readonly beside: o
  * What was found for the default tenant holds for every tenant that changes nothing of what was read.
  */
 export function rememberedWalks<Made>(equal: (one: Made, other: Made) => boolean = Object.is): (walked: Walked, project: Project, report: Report, audience: Audience, walk: Walking<Made>) => Made {
-  const memories = new WeakMap<object, Map<string, Memory<Made>>>()
+  const memories = new Map<string, WeakMap<object, Map<string, Memory<Made>>>>()
   return ({ node, beside, screen }, project, report, audience, walk) => {
     const around = surroundings(project)
-    const known = memories.get(node) ?? new Map<string, Memory<Made>>()
-    const nameFor = (tenant: string) => `${audience.name} ${tenant}`
+    const ofAudience = memories.get(audience.name) ?? new WeakMap<object, Map<string, Memory<Made>>>()
+    const known = ofAudience.get(node) ?? new Map<string, Memory<Made>>()
     const holds = (memory: Memory<Made> | undefined) => memory !== undefined && memory.beside === beside && isSame(memory.around, around) && memory.reads(project)
-    const before = [known.get(nameFor('default')), known.get(nameFor(project.tenant.name))].find(holds)
-    const memory = before ?? asOfDefault(afresh(audience, walk, { around, beside }), known.get(nameFor('default')), equal)
-    if (!before) memories.set(node, known.set(nameFor(project.tenant.name), memory))
+    const [ofDefault, own] = [known.get('default'), known.get(project.tenant.name)]
+    const before = [ofDefault, own].find(holds)
+    const memory = before ?? asOfDefault(afresh(audience, walk, { around, beside }), ofDefault, equal)
+    if (!before) memories.set(audience.name, ofAudience.set(node, known.set(project.tenant.name, memory)))
     for (const diagnostic of memory.told) report.add(diagnostic)
-    for (const heard of memory.heard) for (const announcement of ofNow(heard, screen, project)) audience.together(announcement)
+    for (const heard of memory.heard) {
+      const announcement = ofNow(heard, screen, project)
+      if (announcement) audience.together(announcement)
+    }
     return memory.made
   }
 }

@@ -7,11 +7,16 @@ export type See = (project: Project) => readonly unknown[]
 export interface Seen { readonly see: See; readonly within?: Map<string, See> }
 
 /** Looked at once for each project, however many screens have read it. */
-const looks = new WeakMap<Project, Map<string, readonly unknown[]>>()
+const looks = new WeakMap<Project, Looks>()
+type Looks = Map<string, readonly unknown[]>
 
-function lookedAt(project: Project, id: string, see: See): readonly unknown[] {
+function looksAt(project: Project): Looks {
   let known = looks.get(project)
   if (!known) looks.set(project, (known = new Map()))
+  return known
+}
+
+function lookedAt(project: Project, known: Looks, id: string, see: See): readonly unknown[] {
   let found = known.get(id)
   if (!found) known.set(id, (found = see(project)))
   return found
@@ -23,13 +28,15 @@ interface SawOne { readonly see: See; readonly parts: readonly unknown[] }
 
 /** Whether another project says the same wherever this one was looked at. */
 export function seesSame(looking: ReadonlyMap<string, Seen>, project: Project): (now: Project) => boolean {
-  return saysSame(Array.from(looking, ([id, { see, within }]) => ({ id, see, parts: lookedAt(project, id, see), within: within && Array.from(within.values(), (one) => ({ see: one, parts: one(project) })) })))
+  const known = looksAt(project)
+  return saysSame(Array.from(looking, ([id, { see, within }]) => ({ id, see, parts: lookedAt(project, known, id, see), within: within && Array.from(within.values(), (one) => ({ see: one, parts: one(project) })) })))
 }
 
 /** By itself, so that what is kept holds no project: whoever holds the one before, which held the one before it, holds all of history. */
 const saysSame = (saw: readonly Saw[]) => (now: Project): boolean => {
+  const known = looksAt(now)
   // Asked of every screen at every check: no function for each thing that was read.
-  for (const { id, see, parts, within } of saw) if (!isSame(parts, lookedAt(now, id, see)) && !isSameWithin(within, now)) return false
+  for (const { id, see, parts, within } of saw) if (!isSame(parts, lookedAt(now, known, id, see)) && !isSameWithin(within, now)) return false
   return true
 }
 

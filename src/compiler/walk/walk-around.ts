@@ -3,6 +3,7 @@ import type { Screen, Timer } from '../../language/program.ts'
 import type { SourceMap, SourceNode } from '../../language/source.ts'
 import type { Addressed, LoadUse } from '../../language/step.ts'
 import { entriesOf, itemsOf, valueOf } from '../project/read-node.ts'
+import { rememberedBy } from '../remembered.ts'
 import type { Place, Walk } from './place.ts'
 import { globalScope } from './roots.ts'
 import { walkTimers } from './timers.ts'
@@ -70,10 +71,16 @@ function walkMenu(node: SourceNode | undefined, place: Place): Menu | undefined 
 /** The menu that stands beside a screen. */
 export const menuBeside = ({ layout, pages }: Screen, { menu }: Pick<Around, 'menu'>): Menu | undefined => (layout === 'home' && !pages ? menu : undefined)
 
+/** Most screens have no menu beside them: those are the same as long as what is around them is. */
+const remembered = rememberedBy<Screen>()
+
 /** A screen as it is shipped: it has the timers of the app, and above its own content what stands above every screen's; a menu knows the routes that there are. */
 export function surrounded(screen: Screen, around: Around, routes: readonly Addressed[]): Screen {
-  const { timers, content } = around
   const beside = menuBeside(screen, around)
+  return beside ? within(screen, around, beside, routes) : remembered(screen, around, () => within(screen, around, undefined, routes))
+}
+
+function within(screen: Screen, { timers, content }: Around, beside: Menu | undefined, routes: readonly Addressed[]): Screen {
   if (content.length === 0 && Object.keys(timers).length === 0 && !beside) return screen
   const shown = screen.layout === 'bare' ? [] : content
   return {

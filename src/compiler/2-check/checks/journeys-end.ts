@@ -22,7 +22,7 @@ export const journeysEnd: Check = ({ project, report }) => ({
       return isFinal || screen.id === guard?.landing || screen.route === guard?.otherwise.route
     }
     const leads = new Map(walked.screens.map(({ screen }) => [screen.id, leadsFrom(screen, walked)]))
-    const ending = walked.screens.filter(({ screen }) => isEnd(screen) || leads.get(screen.id)?.outside === true).map(({ screen }) => screen.id)
+    const ending = walked.screens.filter(({ screen }) => leads.get(screen.id)?.outside === true || isEnd(screen)).map(({ screen }) => screen.id)
     const from = new Map<string, string[]>()
     for (const [id, { routes }] of leads) {
       for (const route of routes) {

@@ -18,8 +18,8 @@ import { rememberedOfScreen } from '../ways/remembered-of-screen.ts'
 import { stepsOn } from '../ways/ways-on.ts'
 import { writesAmong, writesIn, writesOf } from '../ways/writes.ts'
 
-/** A `go` that can be come to, with what is certain of the state when its screen asks for what it needs. */
-interface Led { readonly step: Go; readonly assumed: Assumed }
+/** A `go` that can be come to, with what is certain of the state, on each way to it, when its screen asks for what it needs. */
+interface Led { readonly step: Go; readonly ways: readonly Assumed[] }
 /** A `go` as it is written, wherever it is performed from: on some of its ways the screen may open, or on none. */
 interface Judged { readonly span: Span; readonly target: Screen; mayOpen: boolean }
 
@@ -42,13 +42,14 @@ export const neededPlaces: Check = ({ project, files, report }) => ({
     const judged = new Map<string, Judged>()
     const appWrites = writtenByApp(app, walked)
     const leading = walked.screens.map(({ screen }) => screen).filter((screen) => routesFrom(screen, walked).some((route) => needy.has(route)))
-    for (const { step, assumed } of [...goesOfApp(app, walked, places, appWrites), ...leading.flatMap((screen) => goesOf(screen, walked, places, appWrites))]) {
+    for (const { step, ways } of [...goesOfApp(app, walked, places, appWrites), ...leading.flatMap((screen) => goesOf(screen, walked, places, appWrites))]) {
       const [target, span] = [needy.get(step.to.route), writtenAt(step)]
       if (!target?.needs || !span || closed.has(target)) continue
       const place = `${span.file}:${span.start}`
       const found = judged.get(place) ?? { span, target, mayOpen: false }
-      found.mayOpen ||= holdsFor(target.needs, { conditions: assumed.conditions, values: new Map([...known.values, ...assumed.values]) }) !== false
       judged.set(place, found)
+      const { needs } = target
+      found.mayOpen ||= ways.some(({ conditions, values }) => holdsFor(needs, { conditions, values: new Map([...known.values, ...values]) }) !== false)
     }
     const shut = [...judged.values()].filter(({ mayOpen }) => !mayOpen)
     for (const target of new Set(shut.map((each) => each.target))) {
@@ -80,18 +81,23 @@ const writtenByApp = rememberedOfScreen((app: ProgramIndexOfApp, walked): Writte
   return { meanwhile: [...sequencesOfApp(app).flatMap((steps) => writesOf(steps, shared)), ...writesIn(app)], arriving: writesOf(app.arrive, shared) }
 })
 
-function readerOf(walked: WalkedProject, places: Places, { meanwhile, arriving }: WrittenByApp, screen: Screen | undefined): { readonly reader: GoReader; readonly led: readonly Led[] } {
+function readerOf(walked: WalkedProject, places: Places, { meanwhile, arriving }: WrittenByApp, screen: Screen | undefined): { readonly reader: GoReader; readonly led: () => readonly Led[] } {
   const actions = actionsOf(screen, walked)
-  const led: Led[] = []
+  const led = new Map<Go, Assumed[]>()
   const own = screen ? [...writesAmong(stepsOn(screen, walked)), ...writesIn(screen)] : []
   const arrived = places.forgetting(arriving)
-  return { led, reader: { actions, places, waited: places.forgetting([...meanwhile, ...own]), goes: (step, assumed) => led.push({ step, assumed: ofState(arrived(assumed)) }) } }
+  const goes: GoReader['goes'] = (step, assumed) => {
+    const ways = led.get(step) ?? []
+    led.set(step, ways)
+    ways.push(ofState(arrived(assumed)))
+  }
+  return { led: () => Array.from(led, ([step, ways]) => ({ step, ways })), reader: { actions, places, waited: places.forgetting([...meanwhile, ...own]), goes } }
 }
 
 const goesOfApp = rememberedOfScreen((app: ProgramIndexOfApp, walked, places: Places, appWrites: WrittenByApp): readonly Led[] => {
   const { reader, led } = readerOf(walked, places, appWrites, undefined)
   for (const steps of sequencesOfApp(app)) readGoes(steps, nothingAssumed, reader)
-  return led
+  return led()
 })
 
 /** Where the steps of a screen may lead, on whatever way. */
@@ -112,5 +118,5 @@ const goesOf = rememberedOfScreen((screen: Screen, walked, places: Places, appWr
     const shown = within.reduce<Assumed | undefined>((all, { when }) => (all && when ? assuming(when, true, all) : all), later)
     if (shown) readGoes(press, shown, reader)
   }
-  return led
+  return led()
 })

@@ -1,7 +1,17 @@
 import type { Span } from '../../../language/span.ts'
 import { raise } from '../../diagnostics.generated.ts'
+import type { ScreenSource } from '../../project/project.ts'
 import { valueOf } from '../../project/read-node.ts'
 import type { Check } from '../check-table.ts'
+
+const addresses = new WeakMap<ScreenSource, string>()
+
+/** Segments compare without case, and any value fits a parameter. */
+function addressOf(screen: ScreenSource): string {
+  const address = addresses.get(screen) ?? screen.route.toLowerCase().replace(/\{[^}]*\}/g, '{}').replace(/(.)\/$/, '$1')
+  addresses.set(screen, address)
+  return address
+}
 
 /** Two screens never have one address. */
 export const uniqueRoutes: Check = ({ report }) => {
@@ -12,8 +22,7 @@ export const uniqueRoutes: Check = ({ report }) => {
       if (announcement.is !== 'screen') return
       const place = valueOf(announcement.node, 'route')?.span
       if (!place) return
-      // Segments compare without case, and any value fits a parameter.
-      const address = announcement.screen.route.toLowerCase().replace(/\{[^}]*\}/g, '{}').replace(/(.)\/$/, '$1')
+      const address = addressOf(announcement.screen)
       const earlier = first.get(address)
       if (earlier) report.add(raise.duplicateRoute(place, { route: announcement.screen.route }, [{ span: earlier, message: 'The first one stands here.' }]))
       else first.set(address, place)

@@ -4,6 +4,7 @@ import type { PartSource } from '../../project/project.ts'
 import { entriesOf, itemsOf, valueOf } from '../../project/read-node.ts'
 import type { Span } from '../../../language/span.ts'
 import type { Report } from '../../report.ts'
+import { isSame } from '../../walk/sees-same.ts'
 import type { Check } from '../check-table.ts'
 import { mentions, namedUnder } from '../mentions.ts'
 
@@ -28,15 +29,34 @@ export const usedNames: Check = ({ project, report }) => ({
     const withUsers = (part: PartSource) => [part.node, ...screens.filter((screen) => screen.part?.name === part.name).map(({ node }) => node)]
     const authors = [...screens.map(({ node, part }) => ({ node, readers: part ? [node, part.node] : [node] })), ...[...project.parts.values()].map((part) => ({ node: part.node, readers: withUsers(part) }))]
     for (const { node, readers } of authors) {
-      const unread = (key: string, root: string) => entriesOf(valueOf(node, key)).filter(({ key: name }) => !readers.some((reader) => mentions(reader, `${root}.${name}`)))
-      for (const { key, keySpan } of unread('load', 'data').filter(isOnlyRead)) tell('load', key, keySpan)
-      for (const { key, keySpan } of unread('derived', 'derived')) tell('derived value', key, keySpan)
-      // The end of one that has a deadline may be written by a step.
-      for (const { key, keySpan } of entriesOf(valueOf(node, 'timers')).filter(({ value }) => valueOf(value, 'deadline') === undefined)) if (isHeard(keySpan) && !isNamed('start', key, readers)) report.add(raise.neverStarted(keySpan, { name: key }))
-      for (const { key, keySpan } of entriesOf(valueOf(node, 'actions'))) if (!isNamed('do', key, readers)) tell('action', key, keySpan)
+      for (const { kind, name, span } of unusedIn(node, readers)) {
+        if (kind !== 'timer') tell(kind, name, span)
+        else if (isHeard(span)) report.add(raise.neverStarted(span, { name }))
+      }
     }
   },
 })
+
+interface Unused { readonly kind: 'load' | 'derived value' | 'timer' | 'action'; readonly name: string; readonly span: Span }
+const known = new WeakMap<SourceNode, { readonly readers: readonly SourceNode[]; readonly found: readonly Unused[] }>()
+
+/** Asked once for each, as long as all that may use it are the same. */
+function unusedIn(node: SourceNode, readers: readonly SourceNode[]): readonly Unused[] {
+  const before = known.get(node)
+  if (before && isSame(before.readers, readers)) return before.found
+  const found = findUnused(node, readers)
+  known.set(node, { readers, found })
+  return found
+}
+
+function findUnused(node: SourceNode, readers: readonly SourceNode[]): readonly Unused[] {
+  const unread = (key: string, root: string) => entriesOf(valueOf(node, key)).filter(({ key: name }) => !readers.some((reader) => mentions(reader, `${root}.${name}`)))
+  // The end of one that has a deadline may be written by a step.
+  const unstarted = entriesOf(valueOf(node, 'timers')).filter(({ key, value }) => valueOf(value, 'deadline') === undefined && !isNamed('start', key, readers))
+  const unperformed = entriesOf(valueOf(node, 'actions')).filter(({ key }) => !isNamed('do', key, readers))
+  const as = (kind: Unused['kind'], entries: readonly SourceEntry[]) => entries.map(({ key: name, keySpan: span }) => ({ kind, name, span }))
+  return [...as('load', unread('load', 'data').filter(isOnlyRead)), ...as('derived value', unread('derived', 'derived')), ...as('timer', unstarted), ...as('action', unperformed)]
+}
 
 /** What follows its answer is a use of its own. */
 function isOnlyRead({ value }: SourceEntry): boolean {

@@ -25,10 +25,11 @@ export const waysOut: Check = ({ project, report }) => ({
   finish: (walked) => {
     const caught = new Map<string, { readonly name: string; readonly span: Span }[]>()
     for (const { screen } of walked.screens) {
-      const source = project.screens.get(screen.id)
+      const traps = judged(screen, walked, project)
+      const source = traps.length > 0 ? project.screens.get(screen.id) : undefined
       if (!source || flagAt(source.node, 'final') === true || flagAt(source.part?.node, 'final') === true) continue
       const { name, span } = headOf(source)
-      for (const { sure, page, after, byApp, related: places } of judged(screen, walked, project)) {
+      for (const { sure, page, after, byApp, related: places } of traps) {
         const called = page === undefined ? name : `${name}: ${page}`
         if (byApp !== undefined) caught.set(byApp, [...(caught.get(byApp) ?? []), { name: called, span }])
         else if (after !== undefined) report.add(raise.noWayAfter(span, { name: called, code: after }, places))

@@ -2,12 +2,13 @@ import type { Expression } from '../../../language/expression.ts'
 import type { Screen } from '../../../language/program.ts'
 import type { StoreSchema } from '../../../language/state-schema.ts'
 import type { Step } from '../../../language/step.ts'
+import { ofLate, rememberedBy } from '../../remembered.ts'
 import { isSame } from '../../walk/sees-same.ts'
 import type { WalkedProject } from '../../walk/walk-project.ts'
 import { actionsOf } from '../ways/actions-of.ts'
 import { assuming, nothingAssumed } from '../ways/assumed.ts'
 import { pressesIn } from '../ways/moves.ts'
-import { rememberedOfScreen, textAround } from '../ways/remembered-of-screen.ts'
+import { rememberedOfScreen, surroundingsOf } from '../ways/remembered-of-screen.ts'
 import { stepsOn } from '../ways/ways-on.ts'
 import { type Family, type FactorSet, noWay, nothingProven, setsIn, together } from './family.ts'
 import type { Proofs } from './proofs.ts'
@@ -29,9 +30,9 @@ export function leavings(walked: WalkedProject, proofs: Proofs, stores: Readonly
   const witnesses: Witnesses = new Map()
   const asked = new Set(walked.screens.flatMap(({ screen }) => (screen.needs ? [...placesIn(screen.needs)] : [])))
   // A place that holds something from the beginning tells of nothing.
-  const wanted = new Set([...asked].filter((place) => beginsEmpty(place, stores)))
+  const wanted = wantedOfLate(new Set([...asked].filter((place) => beginsEmpty(place, stores))))
   const concerned = walked.screens.map(({ screen }) => screen).filter((screen) => concerns(screen, walked, wanted))
-  const of = [textAround(walked), proofs, ...wanted, ...concerned]
+  const of = [surroundingsOf(walked), proofs, ...wanted, ...concerned]
   const known = late.find((each) => isSame(each.of, of))
   const found = known?.found ?? readUntilSettled({ walked, proofs, witnesses, wanted, concerned })
   late = [{ of, found }, ...late.filter((each) => each !== known)].slice(0, MOST)
@@ -84,7 +85,7 @@ function readOnce({ walked, proofs, witnesses, wanted, concerned }: Round): read
     }
   }
   const { app } = walked
-  const outside = textAround(walked)
+  const outside = surroundingsOf(walked)
   if (app) {
     const { unauthorized, forbidden, noAnswer, broken, unknown = [], unkept = [], blocked = [], rejected, otherwise } = app.answers
     const around = [app.arrive, app.unmet, unauthorized, forbidden, noAnswer, broken, unknown, unkept, blocked, otherwise, ...Object.values(rejected), ...app.shell.logo.map(({ press }) => press), ...(app.shell.profile ? [app.shell.profile.press] : [])]
@@ -112,9 +113,14 @@ export function leavesFor(endpoints: ReadonlySet<string>, walked: WalkedProject)
 
 /** Most screens have nothing to do with proofs. */
 function concerns(screen: Screen, walked: WalkedProject, wanted: ReadonlySet<string>): boolean {
-  const { writes, endpoints } = doneOn(screen, walked)
-  return endpoints.length > 0 || writes.some((place) => [...wanted].some((other) => isWithin(other, place)))
+  const done = doneOn(screen, walked)
+  const { writes, endpoints } = done
+  return endpoints.length > 0 || (writes.length > 0 && writesOne(done, wanted, () => writes.some((place) => [...wanted].some((other) => isWithin(other, place)))))
 }
+
+const writesOne = rememberedBy<boolean>()
+/** The places that `needs` ask for are the same after most edits. */
+const wantedOfLate = ofLate<ReadonlySet<string>>((one, other) => isSame([...one], [...other]))
 
 function readScreen(screen: Screen, reader: Reader): void {
   const assumed = screen.needs ? assuming(screen.needs, true, nothingAssumed) : nothingAssumed

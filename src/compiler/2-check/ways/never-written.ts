@@ -3,12 +3,12 @@ import { entriesOf, entryOf, valueOf } from '../../project/read-node.ts'
 import type { WalkedProject } from '../../walk/walk-project.ts'
 import { type Assumed, nothingAssumed } from './assumed.ts'
 import type { Places } from './places.ts'
-import { writesIn } from './writes.ts'
+import { placesWrittenIn } from './writes.ts'
 
 /** What one of these fields begins with it holds for good when no step of any screen writes it, and nobody says that something else does (`unused`). */
 export function neverWritten({ app, actions, screens }: WalkedProject, places: Places, files: readonly ParsedFile[], asked: ReadonlySet<string>): Assumed {
   const written = new Set<string>()
-  for (const piece of [...(app ? [app] : []), ...Object.values(actions), ...screens.map(({ screen }) => screen)]) for (const path of writesIn(piece)) written.add(path.join('.'))
+  for (const piece of [...(app ? [app] : []), ...Object.values(actions), ...screens.map(({ screen }) => screen)]) for (const place of placesWrittenIn(piece)) written.add(place)
   const stores = entriesOf(valueOf(files.find(({ kind }) => kind.kind === 'state')?.node, 'stores'))
   return stores.reduce((known, { key, value }) => {
     if (written.has(key) || entryOf(value, 'unused')) return known

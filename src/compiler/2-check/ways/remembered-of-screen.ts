@@ -2,21 +2,24 @@ import type { ProgramIndex, Screen } from '../../../language/program.ts'
 import { writtenAt } from '../../walk/written-at.ts'
 import type { WalkedProject } from '../../walk/walk-project.ts'
 import { ofLate, rememberedBy } from '../../remembered.ts'
+import { isSame } from '../../walk/sees-same.ts'
 
 type Outside = Pick<WalkedProject, 'actions' | 'app'>
 
-/** What is around every screen: an action that a screen performs may have changed although the screen was not walked again. */
-const surroundings = new WeakMap<Outside['actions'], { readonly app: Outside['app']; readonly text: string }>()
-/** Tenants whose screens have the same around them share one text. */
-const shared = ofLate<string>()
+/** What is around every screen, piece by piece: an action that a screen performs may have changed although the screen was not walked again. */
+export type Surroundings = readonly string[]
 
-/** All of it in a text, the very same for all that have the same. */
-export function textAround({ actions, app }: Outside): string {
+const surroundings = new WeakMap<Outside['actions'], { readonly app: Outside['app']; readonly pieces: Surroundings }>()
+/** Tenants whose screens have the same around them share it. */
+const shared = ofLate<Surroundings>(isSame)
+
+/** All of it, the very same for all that have the same. */
+export function surroundingsOf({ actions, app }: Outside): Surroundings {
   const known = surroundings.get(actions)
-  if (known && known.app === app) return known.text
-  const text = shared([...Object.entries(actions).flatMap(([name, steps]) => [name, textOf(steps)]), app ? textOf(app) : ''].join('\n'))
-  surroundings.set(actions, { app, text })
-  return text
+  if (known && known.app === app) return known.pieces
+  const pieces = shared([...Object.entries(actions).flatMap(([name, steps]) => [name, textOf(steps)]), app ? textOf(app) : ''])
+  surroundings.set(actions, { app, pieces })
+  return pieces
 }
 
 /** Written once for what was not walked again. */
@@ -37,5 +40,5 @@ function withPlace(_key: string, value: unknown): unknown {
 /** Finds something out of a screen, or of the app, once, as long as it and all around it are the same; `rest` does not count. */
 export function rememberedOfScreen<Piece extends Screen | Partial<ProgramIndex>, Rest extends readonly unknown[], Made>(make: (piece: Piece, walked: WalkedProject, ...rest: Rest) => Made): (piece: Piece, walked: WalkedProject, ...rest: Rest) => Made {
   const remembered = rememberedBy<Made>()
-  return (piece, walked, ...rest) => remembered(piece, textAround(walked), () => make(piece, walked, ...rest))
+  return (piece, walked, ...rest) => remembered(piece, surroundingsOf(walked), () => make(piece, walked, ...rest))
 }

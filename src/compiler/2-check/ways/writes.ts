@@ -24,13 +24,16 @@ export function writesAmong(steps: readonly Step[]): readonly ComputedPath[] {
   })
 }
 
-const known = new WeakMap<object, readonly (readonly string[])[]>()
+const known = new WeakMap<object, readonly string[]>()
 
 /** All that a piece of the program writes by itself: its steps, the ends of its timers, what is kept of its form. A name that is computed may be any. */
-export function writesIn(piece: object): readonly (readonly string[])[] {
-  const before = known.get(piece)
-  if (before) return before
-  const found = [...usesIn(piece).written].map((place) => place.split('.*')[0]?.split('.') ?? [])
+export function placesWrittenIn(piece: object): readonly string[] {
+  const found = known.get(piece) ?? Array.from(usesIn(piece).written, (place) => place.split('.*', 1)[0] ?? '')
   known.set(piece, found)
   return found
+}
+
+/** The same as paths. */
+export function writesIn(piece: object): readonly (readonly string[])[] {
+  return placesWrittenIn(piece).map((place) => place.split('.'))
 }

@@ -1,6 +1,6 @@
 import type { SourceEntry, SourceNode } from '../../../language/source.ts'
 import type { ScreenSource } from '../../project/project.ts'
-import { entriesOf, valueOf } from '../../project/read-node.ts'
+import { entriesOf, entryOf, valueOf } from '../../project/read-node.ts'
 
 /** An entry with who wrote it: the screen itself, or its part. */
 export interface MergedEntry extends SourceEntry { readonly own: boolean }
@@ -26,7 +26,11 @@ export function mergedScreen({ node, part }: ScreenSource): MergedScreen {
     node: (key) => valueOf(node, key) ?? valueOf(part?.node, key),
     isOwn: (key) => part === undefined || valueOf(node, key) !== undefined,
     entries,
-    entry: (key, name) => entries(key).find((entry) => entry.key === name),
+    entry: (key, name) => {
+      const own = entryOf(valueOf(node, key), name)
+      const found = own ?? entryOf(valueOf(part?.node, key), name)
+      return found && withAuthor(found, found === own)
+    },
   }
 }
 
