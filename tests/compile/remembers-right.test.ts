@@ -37,8 +37,10 @@ function edited(text: string, { at, how }: Edit): string {
 
 type Compile = (typeof import('../../src/compiler/compile.ts'))['compile']
 const found = (compile: Compile, files: ReadonlyMap<string, string>) => {
-  const { diagnostics, program, texts } = compile({ ...sources, files })
-  return JSON.stringify({ diagnostics, program, texts })
+  const { diagnostics, program, tenants, unused } = compile({ ...sources, files })
+  // What a version is worked out from is the whole program.
+  const ofTenants = Object.entries(tenants).map(([name, tenant]) => [name, tenant.program.index.version, tenant.texts, tenant.look, Object.entries(tenant.shown).map(([journey, keys]) => [journey, ...keys])])
+  return JSON.stringify({ diagnostics, program, ofTenants, unused })
 }
 
 test('one edit after another finds what a first check of the same files finds', async () => {

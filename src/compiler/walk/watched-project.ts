@@ -1,5 +1,6 @@
 import type { Project, ScreenSource, TenantModel, TextFile } from '../project/project.ts'
-import { type See, type Seen, seesSame } from './sees-same.ts'
+import { ofLate } from '../remembered.ts'
+import { isSame, type See, type Seen, seesSame } from './sees-same.ts'
 import { WatchedMap, type What } from './watched-map.ts'
 import { watchedTexts } from './watched-texts.ts'
 
@@ -69,6 +70,19 @@ export function watched(project: Project): Watching {
       return { made, reads: seesSame(own, project) }
     },
   }
+}
+
+const readables = new WeakMap<Project, readonly unknown[]>()
+const readableOfLate = ofLate<readonly unknown[]>(isSame)
+
+/** All that any walk may read of other files: the very list of before, as long as all of it is the same. */
+export function readableOf(project: Project): readonly unknown[] {
+  const before = readables.get(project)
+  if (before) return before
+  const texts = [...project.texts.files].flatMap(([language, files]) => [language as unknown].concat(...Array.from(files, ([namespace, { tree }]) => [namespace, tree])))
+  const found = readableOfLate([...[parts, actions, fields, screens].flatMap((shelf) => seen(shelf(project), { is: 'all' })), ...texts, ...seeingName(project), ...seeingValues(project)])
+  readables.set(project, found)
+  return found
 }
 
 type Note = (id: string, see: See) => void
