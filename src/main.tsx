@@ -68,7 +68,7 @@ async function main(): Promise<void> {
   await texts.load(common)
   const { first, journeys } = await firstView({ index, drawn, path: addressOf(router.state.location, basePath).path, loadJourney })
   let fetching: RuntimeFetch | undefined
-  const front = first && createFront(first, { answers: index.answers, reload: () => page.reload(), retry: (pressed) => fetching?.retry(pressed) })
+  const front = first && createFront(first, { answers: index.answers, retry: (pressed) => fetching?.retry(pressed) })
   await nextTask()
   const runtime = front ? undefined : await loadRuntime()
   const shown = front ?? runtime

@@ -42,3 +42,6 @@ export interface RememberedStore { readonly store: string; readonly keyed: boole
 /** Our own mistake: the engine met something that the compiler should have refused. It goes on as safely as it can. */
 export interface Defect { readonly code: 'no-value' | 'unknown-block' | 'unknown-action' | 'too-many-automatic-moves' | 'refused-address' | 'wrong-form' | 'log-only-failure'; readonly detail: string }
 export type EffectType = Effect['type']
+
+/** A way off the screen that needs the server: code of another journey, or a page outside. */
+export type Way = Extract<Effect, { readonly type: 'go' | 'leave' | 'post-form' }>

@@ -1,5 +1,6 @@
 import type { Json, JsonObject } from '../language/json.ts'
 import type { Text } from '../language/text.ts'
+import type { Way } from './effect.ts'
 import type { Device } from './state.ts'
 import type { CeremonyOutcome, Outcome } from './outcome.ts'
 
@@ -43,6 +44,8 @@ export type Event = { readonly at: number } & (
   | { readonly type: 'authorization-refused'; readonly request: number }
   /** The person asks for a failed load once more. */
   | { readonly type: 'retried'; readonly load: string }
+  /** No server is there for a way that was to be gone: nobody has left. */
+  | { readonly type: 'unreached'; readonly way: Way }
   /** The browser opened no new tab for this address. */
   | { readonly type: 'window-blocked'; readonly path: string; readonly query: Readonly<Record<string, string>> }
   /** The person goes where a notice offers to, in this tab. */

@@ -1,6 +1,7 @@
 import type { Block } from '../language/block.ts'
 import type { Json, JsonObject } from '../language/json.ts'
 import type { Step, Tone } from '../language/step.ts'
+import type { Way } from './effect.ts'
 import type { Place } from './places/place.ts'
 import type { Text } from '../language/text.ts'
 
@@ -127,6 +128,8 @@ export interface Notice {
   readonly redo?: PendingCall
   /** Under which the server's log has what was answered. */
   readonly reference?: string
+  /** The way off the screen for which no server was there: `notice-retried` goes it once more. */
+  readonly onward?: Way
   /** Where a new tab was to lead: offered in this one. */
   readonly way?: Place
   /** The call whose delay this speaks about: its answer takes it away. */
@@ -140,7 +143,8 @@ export type PollState =
   | { readonly is: 'waiting'; readonly failures: number; readonly at: number }
   | { readonly is: 'over' }
 
-export type Loaded = { readonly is: 'loading' } | { readonly is: 'ready'; readonly answer: Json } | { readonly is: 'failed' }
+/** `before`: what was answered in another language. It stands, and what follows from it holds, until it is answered in this one. */
+export type Loaded = { readonly is: 'loading'; readonly before?: Json } | { readonly is: 'ready'; readonly answer: Json } | { readonly is: 'failed'; readonly before?: Json }
 
 /** What the world was asked for and what follows its answer. A visit of 0 is the shell's own. */
 export type Pending = PendingCall | PendingLoad | PendingPoll | PendingCeremony | PendingAuthorization | PendingHold
@@ -219,6 +223,8 @@ export interface Frame {
   readonly scope: Scope
   /** The call without an answer that these steps speak about: their notice offers it once more. */
   readonly redo?: PendingCall
+  /** The way off the screen that could not be gone, of which these steps speak: their notice offers it once more. */
+  readonly onward?: Way
   /** Of the answer that these steps speak about, when nobody understood it: their notice shows it. */
   readonly reference?: string
   /** The call whose delay these steps speak about. */

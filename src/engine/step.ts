@@ -26,6 +26,7 @@ import { seen } from './handlers/seen.ts'
 import { shellPressed } from './handlers/shell-pressed.ts'
 import { signedOutElsewhere } from './handlers/signed-out-elsewhere.ts'
 import { submitted } from './handlers/submitted.ts'
+import { unreached } from './handlers/unreached.ts'
 import { turned } from './handlers/turned.ts'
 import { woke } from './handlers/woke.ts'
 import { attended } from './attendants.ts'
@@ -92,6 +93,8 @@ function handle(turn: Turn, event: Event): Turn {
       return authorizationRefused(turn, event)
     case 'retried':
       return retried(turn, event)
+    case 'unreached':
+      return unreached(turn, event)
     case 'window-blocked':
       return windowBlocked(turn, event)
     case 'notice-followed':

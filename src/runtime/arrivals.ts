@@ -9,7 +9,7 @@ export interface ArrivalsSetup {
   readonly load: (journey: string) => Promise<Journey>
   readonly loaded: (journey: Journey) => void
   readonly loading: (isLoading: boolean) => void
-  readonly failed: (error: unknown) => void
+  readonly failed: (error: unknown) => Promise<void>
   readonly send: (event: SentEvent) => void
   /** What a person did before the chunk was there may lead to another address. */
   readonly catchUp: () => void
@@ -23,12 +23,16 @@ export interface Arrivals {
   arrive(address: Address): Promise<void>
   /** Begins to fetch what an address will need. */
   prefetch(address: Address): void
+  /** The same before anybody goes there; undefined when it is here. False when another address was entered meanwhile. */
+  prepare(address: Address): Promise<boolean> | undefined
+  /** So many ways were prepared so far. */
+  readonly prepared: () => number
 }
 
 /** Turns addresses into `entered` events. */
 export function createArrivals(setup: ArrivalsSetup): Arrivals {
   const under = new Map<string, Promise<void>>()
-  let latest = 0
+  let [latest, prepared] = [0, 0]
 
   const fetchOnce = (journey: string): Promise<void> => {
     const known = under.get(journey)
@@ -49,6 +53,15 @@ export function createArrivals(setup: ArrivalsSetup): Arrivals {
       // A failure is met again, and answered, on arrival.
       if (journey !== undefined) fetchOnce(journey).catch(() => undefined)
     },
+    prepare(address) {
+      const journey = missing(address)
+      if (journey === undefined) return undefined
+      const before = latest
+      prepared += 1
+      setup.loading(true)
+      return fetchOnce(journey).then(() => before === latest).finally(() => { if (before === latest) setup.loading(false) })
+    },
+    prepared: () => prepared,
     async arrive(address) {
       latest += 1
       const arrival = latest
@@ -64,7 +77,7 @@ export function createArrivals(setup: ArrivalsSetup): Arrivals {
         setup.catchUp()
         if (arrival === latest) enter()
       } catch (error) {
-        if (arrival === latest) setup.failed(error)
+        if (arrival === latest) await setup.failed(error)
       }
     },
   }

@@ -14,7 +14,7 @@ const gate = screen('gate', {
 const house = program([gate])
 
 const retry = vi.fn<(pressed: boolean) => void>()
-const setup = { answers: { slow: [{ do: 'notice', text: { key: 'app.slow' }, tone: 'plain' }], noAnswer: [] }, reload: () => undefined, retry } as const
+const setup = { answers: { slow: [{ do: 'notice', text: { key: 'app.slow' }, tone: 'plain' }], noAnswer: [] }, retry } as const
 
 function live() {
   const front = createFront(staticView(house, gate), setup)

@@ -16,7 +16,8 @@ export interface Front extends Slices {
   readonly loadFailed: ReadonlySignal<boolean>
   /** The page came back from the back/forward cache and shows nothing until it is loaded anew. */
   readonly covered: ReadonlySignal<boolean>
-  reload(): void
+  /** False when no server is there, and the page stays. */
+  reload(): Promise<boolean>
 }
 
 /** Stands in the place of a runtime whose code is still on its way. */
@@ -34,13 +35,12 @@ export type Trouble = 'slow' | 'noAnswer'
 
 export interface FrontSetup {
   readonly answers: Pick<CommonAnswers, Trouble>
-  readonly reload: () => void
   /** The runtime is wanted, although it could not be had; `pressed`: by who was told so. */
   readonly retry: (pressed: boolean) => void
 }
 
 /** The page lives on what the build drew: it takes what is typed, says what is wrong with it, and keeps every act for the runtime (`hold`). */
-export function createFront(first: FirstView, { answers, reload, retry }: FrontSetup): FirstFront {
+export function createFront(first: FirstView, { answers, retry }: FrontSetup): FirstFront {
   const hold = createHold(first)
   const runtime = signal<Front>()
   const said = signal<Trouble>()
@@ -61,7 +61,7 @@ export function createFront(first: FirstView, { answers, reload, retry }: FrontS
     loading: computed(() => runtime.value?.loading.value ?? false),
     loadFailed: computed(() => runtime.value?.loadFailed.value ?? false),
     covered: computed(() => runtime.value?.covered.value ?? false),
-    reload,
+    reload: async () => (await runtime.peek()?.reload()) ?? false,
     send(event) {
       const arrived = runtime.peek()
       // Notices that are not the engine's are ours.

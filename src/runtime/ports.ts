@@ -100,6 +100,8 @@ export interface Page {
   onVisibility(listener: () => void): Stop
   /** The page came back out of the back/forward cache, as it was left (B15). */
   onReturned(listener: () => void): Stop
+  /** Whether there is a line to the server at all; `asking` finds it out, also where the browser believes there is one. Never rejects. */
+  isReached(asking: boolean): Promise<boolean>
   reload(): void
   print(): void
   /** Nothing happens where a browser closes only what a script opened. */

@@ -277,8 +277,30 @@ describe('a journey', () => {
   test('B25 T76 that fails again after the reload is said, with a way to reload', async () => {
     const { ports, runtime } = await setUp({ reloaded: true, load: () => Promise.reject(new Error('404')) })
     expect([ports.page.reloads(), runtime.loadFailed.value, runtime.loading.value]).toEqual([0, true, false])
-    runtime.reload()
-    expect(ports.page.reloads()).toBe(1)
+    expect([await runtime.reload(), ports.page.reloads()]).toEqual([true, 1])
+  })
+
+  test('B02 without a server the page stays: it is not loaded anew, neither by itself nor when somebody asks for it', async () => {
+    const { ports, runtime } = await setUp({ reached: false, load: () => Promise.reject(new Error('no line')) })
+    expect([ports.page.reloads(), runtime.loadFailed.value]).toEqual([0, true])
+    expect([await runtime.reload(), ports.page.reloads()]).toEqual([false, 0])
+  })
+
+  test('R8.04 B02 a way to another journey without a server leaves everybody where they were, and is gone when it is asked for again', async () => {
+    let isThere = false
+    const { ports, runtime } = await setUp({ load: (journey) => (journey === 'verify' || isThere ? Promise.resolve(journeys[journey] as Journey) : Promise.reject(new Error('no line'))) })
+    ports.page.reach(false)
+    runtime.send({ type: 'changed', field: 'code', value: '123' })
+    runtime.send({ type: 'pressed', block: 'away' })
+    await ticks()
+    const [notice] = runtime.shell.value.notices
+    expect([runtime.screen.value?.screen, ports.navigation.address().path, ports.page.reloads(), notice?.text.key, notice?.retry, runtime.loading.value]).toEqual(['code', '/verify/code', 0, 'error.network', true, false])
+    expect(runtime.screen.value?.form?.values).toEqual({ code: '123' })
+    isThere = true
+    ports.page.reach(true)
+    runtime.send({ type: 'notice-retried', notice: notice?.number ?? 0 })
+    await ticks()
+    expect([runtime.screen.value?.screen, runtime.shell.value.notices]).toEqual(['help', []])
   })
 
   test('R9.03 T76 the flag of the reload goes 2 s after a good start', async () => {

@@ -73,7 +73,7 @@ export function createRuntime({ index, environment, loadJourney, ports, journeys
     catchUp()
     take(event)
   }
-  const performing: Performing = { ports, send, calls: new Map(), acted: () => acted, leaving: () => awaitLeaving(ports.clock, leaving, send) }
+  const performing: Performing = { ports, send, calls: new Map(), acted: () => acted, leaving: (isLeaving) => (isLeaving ? awaitLeaving(ports.clock, leaving, send) : stay(ports.clock, leaving)), prepare: (address) => arrivals.prepare(address), doubts: { unanswered: false } }
 
   function process(event: Event): void {
     if (event.type === 'entered') acted = false
@@ -100,9 +100,10 @@ export function createRuntime({ index, environment, loadJourney, ports, journeys
       fetching.value = isLoading
       loadFailed.value = false
     }),
-    failed: (error) => {
+    failed: async (error) => {
       ports.log.failure('load a journey', error)
-      if (ports.reloadGuard.take()) ports.page.reload()
+      // Where no server is there would be nothing left at all.
+      if (await ports.page.isReached(true) && ports.reloadGuard.take()) ports.page.reload()
       else batch(() => {
         fetching.value = false
         loadFailed.value = true
@@ -119,7 +120,11 @@ export function createRuntime({ index, environment, loadJourney, ports, journeys
     loading: computed(() => !hold.held.value && (fetching.value || leaving.value)),
     loadFailed,
     covered,
-    reload: () => ports.page.reload(),
+    async reload() {
+      const isThere = await ports.page.isReached(true)
+      if (isThere) ports.page.reload()
+      return isThere
+    },
     replaceProgram(exchange) {
       const next = exchange(program.peek(), state.peek(), ports.clock.now())
       batch(() => {
@@ -149,10 +154,10 @@ export function createRuntime({ index, environment, loadJourney, ports, journeys
       // In the task that goes to the first address: one that changes before it is the first.
       let heard = 0
       stops.push(ports.navigation.onAddress((address) => {
-        const mine = (heard += 1)
+        const [mine, prepared] = [(heard += 1), arrivals.prepared()]
         catchUp()
-        // What a person did before may have led elsewhere, and was heard meanwhile: there they are.
-        if (mine !== heard) return
+        // What a person did before may have led elsewhere, and was heard meanwhile: there they are, or will be.
+        if (mine !== heard || prepared !== arrivals.prepared()) return
         if (isTurn(address, program.peek(), state.peek())) send({ type: 'turned', ...(address.page !== undefined && { page: address.page }) })
         else void arrivals.arrive(address)
       }))
@@ -163,6 +168,11 @@ export function createRuntime({ index, environment, loadJourney, ports, journeys
       for (const call of performing.calls.values()) call.abort()
     },
   }
+}
+
+function stay(clock: Clock, leaving: Signal<boolean>): void {
+  leaving.value = false
+  clock.cancel('leaving')
 }
 
 /** A page outside that does not come leaves this one where it was: after a while people may go on. */

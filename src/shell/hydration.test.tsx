@@ -45,7 +45,7 @@ async function goOn(root: HTMLElement, screen: Screen, language: Language) {
   const journey = Object.values(journeys).find((one) => one.screens.includes(screen))
   const { first } = await firstView({ index, drawn: screen.id, path, loadJourney: async () => journey ?? Promise.reject(new Error('no journey')) })
   if (first === undefined) throw new Error(`The screen ${screen.id} is not what its address says.`)
-  const runtime = createFront(first, { answers: index.answers, reload: () => undefined, retry: () => undefined })
+  const runtime = createFront(first, { answers: index.answers, retry: () => undefined })
   const texts = createTexts({ language, loadNamespace: async () => ({}), missing: (key) => faults.push(`text ${key}`) })
   for (const [namespace, resource] of Object.entries(resources[language] ?? {})) texts.add(language, namespace, resource)
   const scope = { runtime, texts, languages, basePath: '/base', formOf: () => ({ FlowForm, validators: validatorsOf(screen) }), report: (error: unknown) => faults.push(String(error)) }

@@ -1,10 +1,10 @@
 import { evaluate } from '../evaluate.ts'
 import type { Event } from '../event.ts'
-import { departing, patience } from '../places/navigate.ts'
+import { goWay } from '../places/navigate.ts'
 import { endpointUrl } from '../redirect.ts'
 import { sightOf } from '../expressions/sight.ts'
 import { withValue } from '../stores/stores.ts'
-import { emit, isLeaving, report, type Turn, withState } from '../turn.ts'
+import { isLeaving, report, type Turn, withState } from '../turn.ts'
 
 /** OpenID Connect Core 3.1.2.1 with PKCE, RFC 7636 section 4.3: what the answer will be checked against is remembered first. */
 export function authorizationPrepared(turn: Turn, { request, values }: Extract<Event, { readonly type: 'authorization-prepared' }>): Turn {
@@ -29,7 +29,7 @@ export function authorizationPrepared(turn: Turn, { request, values }: Extract<E
   if (!url) return report(answered, 'refused-address', step.endpoint)
   const kept = { state: values.state, nonce: values.nonce, codeVerifier: values.verifier, redirectUri, clientId }
   const remembering = withState(answered, { stores: withValue(answered.state.stores, step.remember, kept) })
-  return emit(departing(remembering, patience), { type: 'leave', url })
+  return goWay(remembering, { type: 'leave', url })
 }
 
 const withoutRequest = (turn: Turn, request: number) =>

@@ -2,14 +2,23 @@ import { isAwaited } from '../calls/asker.ts'
 import { beginCall } from '../calls/begin-call.ts'
 import { oneActAtATime } from '../calls/one-act.ts'
 import type { Event } from '../event.ts'
+import { goWay } from '../places/navigate.ts'
+import type { PendingCall } from '../state.ts'
 import { isLeaving, type Turn, withState } from '../turn.ts'
 
-/** The same call with the same arguments under the same idempotency key, by which a server can count both as one (B01). */
+/** Once more what came to nothing for want of an answer: a call, or a way off the screen. */
 export function noticeRetried(turn: Turn, { notice: number }: Extract<Event, { readonly type: 'notice-retried' }>): Turn {
   const notice = turn.state.notices.find((candidate) => candidate.number === number)
-  const redo = notice?.redo
-  if (!redo || isLeaving(turn) || redo.visit !== turn.state.visit?.number || redo.epoch !== turn.state.epoch) return turn
-  if (redo.asker !== undefined && isAwaited(turn.state, redo.asker)) return turn
-  const notices = turn.state.notices.filter((candidate) => candidate !== notice)
-  return oneActAtATime(turn, beginCall(withState(turn, { notices }), redo, redo.arguments))
+  if (!notice || isLeaving(turn)) return turn
+  const unsaid = withState(turn, { notices: turn.state.notices.filter((candidate) => candidate !== notice) })
+  if (notice.onward) return goWay(unsaid, notice.onward)
+  return notice.redo && mayRepeat(turn, notice.redo) ? askAgain(turn, unsaid, notice.redo) : turn
 }
+
+/** Of the screen and the session that are still there, and nobody has asked again meanwhile. */
+function mayRepeat({ state }: Turn, { visit, epoch, asker }: PendingCall): boolean {
+  return visit === state.visit?.number && epoch === state.epoch && !(asker !== undefined && isAwaited(state, asker))
+}
+
+/** The same call with the same arguments under the same idempotency key, by which a server can count both as one (B01). */
+const askAgain = (turn: Turn, unsaid: Turn, redo: PendingCall): Turn => oneActAtATime(turn, beginCall(unsaid, redo, redo.arguments))

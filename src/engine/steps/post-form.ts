@@ -1,8 +1,7 @@
 import { evaluateAll } from '../evaluate.ts'
-import { departing, patience } from '../places/navigate.ts'
+import { goWay } from '../places/navigate.ts'
 import { plainTexts } from '../expressions/plain-text.ts'
 import { endpointUrl } from '../redirect.ts'
-import { emit } from '../turn.ts'
 import { end, giveUp, sightFrom, type StepRunner } from './step-runner.ts'
 
 export const postForm: StepRunner<'post-form'> = (step, turn, course) => {
@@ -10,5 +9,5 @@ export const postForm: StepRunner<'post-form'> = (step, turn, course) => {
   if (missing.length > 0) return giveUp(turn, course, 'no-value')
   const url = endpointUrl(turn.program, step.endpoint, {})
   if (!url) return giveUp(turn, course, 'refused-address', step.endpoint)
-  return end(emit(departing(turn, patience), { type: 'post-form', url, fields: plainTexts(values) }))
+  return end(goWay(turn, { type: 'post-form', url, fields: plainTexts(values) }))
 }

@@ -1,4 +1,5 @@
 import type { Page } from '../ports.ts'
+import { isReached } from './is-reached.ts'
 
 /** A page that is put away is blank from then on, so that what comes back out of the cache shows nothing before it is loaded anew (B15). */
 export function createBrowserPage(): Page {
@@ -14,6 +15,7 @@ export function createBrowserPage(): Page {
       window.addEventListener('pageshow', returned)
       return () => window.removeEventListener('pageshow', returned)
     },
+    isReached: async (asking) => navigator.onLine && (!asking || isReached()),
     reload: () => location.reload(),
     // The drawing that the press asked for comes first: a print dialog stops everything.
     print: () => void setTimeout(() => window.print()),

@@ -2,6 +2,7 @@ import type { FirstFront } from '../front.ts'
 import { inTime } from '../in-time.ts'
 import type { Log, Page } from '../ports.ts'
 import type { Runtime } from '../runtime.ts'
+import { isReached } from './is-reached.ts'
 import { createBrowserReloadGuard } from './browser-reload-guard.ts'
 
 export interface RuntimeSource {
@@ -60,5 +61,3 @@ export function createRuntimeFetch({ load, front, page, log, reloaded }: Runtime
 
   return { fetch: () => once().catch(without), retry: (pressed) => again?.(pressed) }
 }
-
-const isReached = () => fetch(location.href).then(({ ok }) => ok, () => false)

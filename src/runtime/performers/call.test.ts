@@ -18,7 +18,7 @@ function tab(locks = createSimulatedLocks(), codeAt?: () => number) {
     // As the engine does, when the countdown that the call would start runs already.
     if (event.type === 'changed-elsewhere' && event.stores['request']?.['codeAt'] !== 0) calls.get(7)?.abort()
   }
-  return { ports, sent, perform: () => perform({ ...effect, guard: 'r1' }, { ports, send, calls, acted: () => false, leaving: () => undefined }), plain: () => perform(effect, { ports, send, calls, acted: () => false, leaving: () => undefined }) }
+  return { ports, sent, perform: () => perform({ ...effect, guard: 'r1' }, { ports, send, calls, acted: () => false, leaving: () => undefined, prepare: () => undefined, doubts: { unanswered: false } }), plain: () => perform(effect, { ports, send, calls, acted: () => false, leaving: () => undefined, prepare: () => undefined, doubts: { unanswered: false } }) }
 }
 
 test('B01 after ten seconds the engine hears that it takes long; a call that was answered says nothing', async () => {

@@ -26,8 +26,9 @@ async function askInTurn(effect: EffectOf<'call'>, cancelled: AbortSignal, perfo
   await storage.settled()
 }
 
-async function ask(effect: EffectOf<'call'>, cancelled: AbortSignal, { ports, send, calls }: Performing): Promise<void> {
+async function ask(effect: EffectOf<'call'>, cancelled: AbortSignal, { ports, send, calls, doubts }: Performing): Promise<void> {
   const outcome = await ports.http.call(effect, cancelled, (wait) => { if (!cancelled.aborted) send({ type: 'call-delayed', call: effect.call, wait }) })
   calls.delete(effect.call)
+  if (outcome !== undefined) doubts.unanswered = outcome.kind === 'no-answer'
   if (outcome !== undefined && !cancelled.aborted) send({ type: 'call-settled', call: effect.call, outcome })
 }

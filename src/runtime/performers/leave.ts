@@ -1,12 +1,14 @@
 import type { Performer } from './performing.ts'
+import { reached } from './reached.ts'
 
 /**
  * Leaves once everything remembered is written: a request that begins here must be known when it comes back.
  * A screen that left by itself, with no act of a person, would leave again when Back reaches it: it is replaced.
  */
-export const leave: Performer<'leave'> = async ({ url }, { ports, acted, leaving }) => {
+export const leave: Performer<'leave'> = async (way, performing) => {
+  const { ports, acted, leaving } = performing
   const replace = !acted()
-  leaving()
+  leaving(true)
   await ports.storage.settled()
-  ports.navigation.leave(url, replace)
+  if (await reached(way, performing)) ports.navigation.leave(way.url, replace)
 }

@@ -13,7 +13,7 @@ function setUp({ acted = false, storage = {} }: { acted?: boolean; storage?: Par
   const ports = { ...simulated, storage: { ...simulated.storage, ...storage } }
   const sent: SentEvent[] = []
   const left: true[] = []
-  const performing = { ports, send: (event: SentEvent) => void sent.push(event), calls: new Map<number, AbortController>(), acted: () => acted, leaving: () => void left.push(true) }
+  const performing = { ports, send: (event: SentEvent) => void sent.push(event), calls: new Map<number, AbortController>(), acted: () => acted, leaving: () => void left.push(true), prepare: () => undefined, doubts: { unanswered: false } }
   return { ports, sent, left, calls: performing.calls, perform: (effect: Effect) => perform(effect, performing) }
 }
 

@@ -1,8 +1,10 @@
 import type { Performer } from './performing.ts'
+import { reached } from './reached.ts'
 
 /** Leaves by a form POST once everything remembered is written. */
-export const postForm: Performer<'post-form'> = async ({ url, fields }, { ports, leaving }) => {
-  leaving()
+export const postForm: Performer<'post-form'> = async (way, performing) => {
+  const { ports, leaving } = performing
+  leaving(true)
   await ports.storage.settled()
-  ports.navigation.postForm(url, fields)
+  if (await reached(way, performing)) ports.navigation.postForm(way.url, way.fields)
 }

@@ -5,15 +5,18 @@ export interface SimulatedPage extends Page {
   show(): void
   hide(): void
   returnFromCache(): void
+  /** The server is gone, or there again. */
+  reach(isThere: boolean): void
   readonly reloads: () => number
   /** What was asked of the window, the oldest first. */
   readonly asked: readonly WindowAct[]
 }
 
-export function createSimulatedPage(): SimulatedPage {
+export function createSimulatedPage(reached = true): SimulatedPage {
   const onVisibility = new Set<() => void>()
   const onReturned = new Set<() => void>()
   let visible = true
+  let isThere = reached
   let reloads = 0
   const asked: WindowAct[] = []
   const setVisible = (value: boolean) => {
@@ -25,6 +28,8 @@ export function createSimulatedPage(): SimulatedPage {
     show: () => setVisible(true),
     hide: () => setVisible(false),
     returnFromCache: () => { for (const listener of onReturned) listener() },
+    reach: (value) => { isThere = value },
+    isReached: async (asking) => !asking || isThere,
     reload: () => { reloads += 1 },
     reloads: () => reloads,
     print: () => void asked.push('print'),

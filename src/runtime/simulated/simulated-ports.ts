@@ -20,11 +20,13 @@ export interface SimulationStart {
   readonly tab?: Tabs
   readonly locks?: Locks
   readonly reloaded?: boolean
+  /** Whether the server is there at first. */
+  readonly reached?: boolean
   readonly device?: Partial<Device>
 }
 
 /** A whole simulated world, of the same shape as the browser's. */
-export function createSimulatedPorts({ address, time = 0, stores = {}, tab, locks = createSimulatedLocks(), reloaded = false, device }: SimulationStart) {
+export function createSimulatedPorts({ address, time = 0, stores = {}, tab, locks = createSimulatedLocks(), reloaded = false, reached = true, device }: SimulationStart) {
   return {
     clock: createSimulatedClock(time),
     http: createScriptedHttp(),
@@ -34,7 +36,7 @@ export function createSimulatedPorts({ address, time = 0, stores = {}, tab, lock
     authenticator: createSimulatedAuthenticator(device),
     tabs: tab ?? createSimulatedBrowser().open(),
     locks,
-    page: createSimulatedPage(),
+    page: createSimulatedPage(reached),
     reloadGuard: createSimulatedReloadGuard(reloaded),
     log: createRecordedLog(),
   }

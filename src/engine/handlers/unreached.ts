@@ -1,0 +1,13 @@
+import type { Event } from '../event.ts'
+import { errorOf } from '../calls/common-answer.ts'
+import { frameOf } from '../steps/frame.ts'
+import { runSteps } from '../steps/run-steps.ts'
+import { isLeaving, type Turn } from '../turn.ts'
+import { stayed } from '../visits/reopen.ts'
+
+/** The screen is as it was, with what was typed; the app says what it says when no answer came, and offers the way once more (R8.04, B02). */
+export function unreached(turn: Turn, { way }: Extract<Event, { readonly type: 'unreached' }>): Turn {
+  if (!isLeaving(turn)) return turn
+  const { noAnswer } = turn.program.index.answers
+  return runSteps({ ...turn, state: stayed(turn.state) }, [frameOf(noAnswer, 'app/no-answer', { error: errorOf({ kind: 'no-answer' }) }, { onward: way })])
+}
