@@ -11,7 +11,8 @@ import { isLeaving, report, type Turn, withVisit } from '../turn.ts'
 
 /** Data is there or failed to come, which its block says. Only a lost session or a forbidden page leads away. */
 export function answerLoad(turn: Turn, { load, operation }: PendingLoad, outcome: Outcome): Turn {
-  const known = withData(turn, load, loadedBy(outcome))
+  const asked = own(turn.state.visit?.data ?? {}, load)
+  const known = withData(turn, load, loadedBy(outcome, asked))
   if (outcome.kind === 'ok') return runSteps(known, [frameOf(own(currentScreen(turn.program, turn.state)?.load ?? {}, load)?.ok ?? [], `load/${load}/ok`, { answer: outcome.answer })])
   const use = own(currentScreen(turn.program, turn.state)?.load ?? {}, load)
   const steps = outcome.kind === 'rejected' ? own(use?.rejected ?? {}, outcome.code) : undefined
@@ -41,4 +42,7 @@ export function logged(turn: Turn, operation: string, outcome: Outcome): Turn {
   return report(turn, 'log-only-failure', `${operation}: ${outcome.kind === 'rejected' ? outcome.code : outcome.kind}`)
 }
 
-const loadedBy = (outcome: Outcome): Loaded => (outcome.kind === 'ok' ? { is: 'ready', answer: outcome.answer } : { is: 'failed' })
+function loadedBy(outcome: Outcome, asked?: Loaded): Loaded {
+  if (outcome.kind === 'ok') return { is: 'ready', answer: outcome.answer }
+  return asked?.is === 'loading' && asked.before !== undefined ? { is: 'failed', before: asked.before } : { is: 'failed' }
+}

@@ -1,6 +1,6 @@
 import type { LoadUse } from '../../language/step.ts'
 import { holds } from '../evaluate.ts'
-import type { Event } from '../event.ts'
+import type { Event, EventType } from '../event.ts'
 import { own } from '../expressions/own.ts'
 import { sightOf } from '../expressions/sight.ts'
 import { currentScreen } from '../visits/current-screen.ts'
@@ -20,17 +20,18 @@ export function startDueLoads(turn: Turn, { type }: Event): Turn {
   const { visit } = turn.state
   if (!visit || visit.unmet || isLeaving(turn) || isEntering(turn.state)) return turn
   const loads = Object.entries(currentScreen(turn.program, turn.state)?.load ?? {})
-  return loads.reduce((sofar, [load, use]) => (isLeaving(sofar) ? sofar : startDueLoad(sofar, load, use, type === 'changed')), turn)
+  return loads.reduce((sofar, [load, use]) => (isLeaving(sofar) ? sofar : startDueLoad(sofar, load, use, type)), turn)
 }
 
-function startDueLoad(turn: Turn, load: string, use: LoadUse, isTyping: boolean): Turn {
+function startDueLoad(turn: Turn, load: string, use: LoadUse, type: EventType): Turn {
   const { data = {}, asked = {}, step, quietAt = 0 } = turn.state.visit ?? {}
   const before = own(asked, load)
   if (!own(data, load) && !before) return startLoads(turn, { [load]: use })
   // A screen that another tab went past asks what it asked: what it shows is of its own step.
   if (step !== undefined || !isOtherwise(turn, use, before)) return turn
-  if (isTyping) return emit(withVisit(withoutAnswerTo(turn, load), { quietAt: turn.at + pause }), { type: 'wake-at', timer: `again ${load}`, at: turn.at + pause })
-  return quietAt > turn.at ? turn : startLoads(turn, { [load]: use })
+  if (type === 'changed') return emit(withVisit(withoutAnswerTo(turn, load), { quietAt: turn.at + pause }), { type: 'wake-at', timer: `again ${load}`, at: turn.at + pause })
+  // In another language it is the same question.
+  return quietAt > turn.at ? turn : startLoads(turn, { [load]: use }, type === 'language-chosen')
 }
 
 /** It would ask with other values than before. One that could not be asked now keeps what it has. */

@@ -59,6 +59,16 @@ describe('a load in the language of the page', () => {
     at.answer('getTerms', ok({ content: '한국어' }))
     expect(screenView(of, at.state())?.blocks).toMatchObject([{ block: 'markdown', state: 'ready', text: '한국어' }])
   })
+  test('what was answered in the language before stands until it is answered in the new one; where that fails what follows from it still holds', () => {
+    const { of, at } = atDesk({ load: { terms: spoken.load.terms }, content: [text, { block: 'notice', id: 'n', text: { key: 'k' }, tone: 'plain', when: isSet('data.terms.content') }] })
+    at.answer('getTerms', ok({ content: 'English' }))
+    at.send({ type: 'language-chosen', language: 'ko-KR' })
+    expect(screenView(of, at.state())?.blocks).toMatchObject([{ block: 'markdown', state: 'ready', text: 'English' }, { block: 'notice' }])
+    at.answer('getTerms', { kind: 'no-answer' })
+    expect(screenView(of, at.state())?.blocks).toMatchObject([{ block: 'markdown', state: 'failed', text: '' }, { block: 'notice' }])
+    at.send({ type: 'retried', load: 'terms' })
+    expect(screenView(of, at.state())?.blocks).toMatchObject([{ block: 'markdown', state: 'ready', text: 'English' }, { block: 'notice' }])
+  })
   test('its failure offers to ask again', () => {
     const { of, at } = atDesk({ load: { terms: terms() } })
     at.answer('getTerms', { kind: 'broken' })

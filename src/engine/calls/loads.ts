@@ -3,23 +3,25 @@ import { beginCall } from './begin-call.ts'
 import { callValues } from './call-values.ts'
 import { holds } from '../evaluate.ts'
 import { own } from '../expressions/own.ts'
-import { sightOf } from '../expressions/sight.ts'
+import { answerIn, sightOf } from '../expressions/sight.ts'
 import type { Loaded } from '../state.ts'
 import { automaticMoves } from '../places/navigate.ts'
 import { emit, report, type Turn, withState, withVisit } from '../turn.ts'
 
-/** Asks for the data of the current screen, or of one of its loads. */
-export function startLoads(turn: Turn, uses: Readonly<Record<string, LoadUse>>): Turn {
-  return Object.entries(uses).reduce((sofar, [load, use]) => startLoad(sofar, load, use), turn)
+/** Asks for the data of the current screen, or of one of its loads. `keeping` what stands there until it is answered. */
+export function startLoads(turn: Turn, uses: Readonly<Record<string, LoadUse>>, keeping = false): Turn {
+  return Object.entries(uses).reduce((sofar, [load, use]) => startLoad(sofar, load, use, keeping), turn)
 }
 
-function startLoad(turn: Turn, load: string, use: LoadUse): Turn {
+function startLoad(turn: Turn, load: string, use: LoadUse, keeping: boolean): Turn {
   const { visit, epoch } = turn.state
   const sight = sightOf(turn.program, turn.state, {}, turn.at)
   if (!visit || (use.when && !holds(use.when, sight))) return turn
   const values = callValues(use.arguments, sight)
   if (!values) return report(withData(turn, load, { is: 'failed' }), 'no-value', `load/${load}`)
-  const asked = withVisit(withData(withoutAnswerTo(turn, load), load, { is: 'loading' }), { asked: { ...visit.asked, [load]: values } })
+  const known = own(visit.data, load)
+  const before = known && (keeping || known.is === 'failed') ? answerIn(known) : undefined
+  const asked = withVisit(withData(withoutAnswerTo(turn, load), load, { is: 'loading', ...(before !== undefined && { before }) }), { asked: { ...visit.asked, [load]: values } })
   // Answers that ask for each other would never end.
   if ((turn.after ?? 0) > automaticMoves) return report(withData(asked, load, { is: 'failed' }), 'too-many-automatic-moves', `load/${load}`)
   return beginCall(asked, { for: 'load', load, operation: use.operation, visit: visit.number, epoch }, values)

@@ -46,11 +46,17 @@ export function sightOf(program: Program, state: EngineState, scope: Scope, at: 
 /** Every expression that reads an answer asks for all of them. */
 const ready = new WeakMap<Readonly<Record<string, Loaded>>, JsonObject>()
 
+/** What stands: the answer, or until there is one what was answered before. */
+export const answerIn = (loaded: Loaded): Json | undefined => (loaded.is === 'ready' ? loaded.answer : loaded.before)
+
 /** What loads have answered, by their names. */
 export function readyAnswers(data: Readonly<Record<string, Loaded>>): JsonObject {
   const known = ready.get(data)
   if (known) return known
-  const answers = Object.fromEntries(Object.entries(data).flatMap(([name, loaded]) => (loaded.is === 'ready' ? [[name, loaded.answer]] : [])))
+  const answers = Object.fromEntries(Object.entries(data).flatMap(([name, loaded]) => {
+    const answer = answerIn(loaded)
+    return answer === undefined ? [] : [[name, answer]]
+  }))
   ready.set(data, answers)
   return answers
 }

@@ -26,7 +26,9 @@ export function listView(block: ListBlock, state: EngineState, sight: Sight, vie
 
 /** A block that names a load waits for it and says when it failed; any other is ready. */
 export function loadState(source: string | undefined, { visit }: EngineState): 'loading' | 'ready' | 'failed' {
-  return source === undefined ? 'ready' : (own(visit?.data ?? {}, source)?.is ?? 'loading')
+  if (source === undefined) return 'ready'
+  const loaded = own(visit?.data ?? {}, source)
+  return loaded?.is === 'loading' && loaded.before !== undefined ? 'ready' : (loaded?.is ?? 'loading')
 }
 
 export function rowView(block: Pick<ListBlock, 'id' | 'icon' | 'title' | 'detail' | 'badges' | 'group'>, { key, sight }: ListRow, state: EngineState): RowView {
