@@ -39,7 +39,7 @@ type Compile = (typeof import('../../src/compiler/compile.ts'))['compile']
 const found = (compile: Compile, files: ReadonlyMap<string, string>) => {
   const { diagnostics, program, tenants, unused } = compile({ ...sources, files })
   // What a version is worked out from is the whole program.
-  const ofTenants = Object.entries(tenants).map(([name, tenant]) => [name, tenant.program.index.version, tenant.texts, tenant.look, Object.entries(tenant.shown).map(([journey, keys]) => [journey, ...keys])])
+  const ofTenants = Object.entries(tenants).map(([name, tenant]) => [name, tenant.program.index.version, tenant.texts, tenant.look, Object.entries(tenant.shown).map(([journey, keys]) => [journey, Array.from(keys)])])
   return JSON.stringify({ diagnostics, program, ofTenants, unused })
 }
 
