@@ -39,7 +39,7 @@ const runtime: Front = {
   loadFailed,
   covered,
   send: (event) => void sent.push(event),
-  reload: () => undefined,
+  reload: async () => true,
 }
 
 beforeEach(async () => {
@@ -83,6 +83,47 @@ describe('focus', () => {
     find('.skip')?.focus()
     await change(() => { shell.value = calm })
     expect(document.activeElement).toBe(find('h1'))
+  })
+})
+
+const button = (id: string) => ({ id, block: 'button', kind: 'main', text: { key: 'app.tryAgain' } })
+const section = (children: readonly unknown[]) => ({ id: 'part', block: 'section', title: { key: 'app.b' }, children })
+const showBlocks = (...blocks: readonly unknown[]) => change(() => { screen.value = { ...first, blocks } as unknown as ScreenView })
+const focused = () => document.activeElement
+
+describe('what has the focus and goes away by itself leaves it', () => {
+  const notices = [1, 2].map((number) => ({ number, text: { key: 'app.networkFail' }, tone: 'bad', retry: true })) as unknown as ShellView['notices']
+
+  test('a notice: whence somebody came', async () => {
+    find('.skip')?.focus()
+    await change(() => { shell.value = { ...calm, notices } })
+    find('.notice .retry')?.focus()
+    await change(() => { shell.value = { ...calm, notices: notices.slice(1) } })
+    expect(focused()).toBe(find('.skip'))
+  })
+
+  test('a part of a section: the section, by what it is called', async () => {
+    await showBlocks(section([button('more'), button('rest')]))
+    find('.section .button')?.focus()
+    await showBlocks(section([button('rest')]))
+    expect([focused(), focused()?.textContent]).toEqual([find('h2'), 'Second'])
+  })
+
+  test('a whole section: whence somebody came, on the same screen', async () => {
+    await showBlocks(button('rename'), section([button('save')]))
+    find('.button')?.focus()
+    find('.section .button')?.focus()
+    await showBlocks(button('rename'))
+    expect(focused()).toBe(find('.button'))
+  })
+
+  test('and who went elsewhere is left alone', async () => {
+    await showBlocks(button('rename'), section([button('save')]))
+    find('.section .button')?.focus()
+    find('.section .button')?.blur()
+    await change(() => undefined)
+    await showBlocks(button('rename'))
+    expect(focused()).toBe(document.body)
   })
 })
 

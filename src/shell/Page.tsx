@@ -4,6 +4,7 @@ import { DocumentTitle } from './DocumentTitle.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { Footer } from './Footer.tsx'
 import { Header } from './header/Header.tsx'
+import { keepFocus } from './keep-focus.ts'
 import { KoreanFont } from './KoreanFont.tsx'
 import { LoadFailed } from './LoadFailed.tsx'
 import { LoadingCover } from './LoadingCover.tsx'
@@ -32,15 +33,15 @@ export function Page() {
     <>
       {title}
       {font}
-      <div className="page" inert={waits}>
+      <div className="page" inert={waits} ref={keptFocus}>
         {!bare && (
           <a className="skip" href="#content" onClick={skip}>
             {say({ key: 'app.shell.skip' })}
           </a>
         )}
         {!bare && header}
+        {notices}
         <main id="content" tabIndex={-1}>
-          {notices}
           {failed ? (
             <LoadFailed />
           ) : (
@@ -58,6 +59,8 @@ export function Page() {
     </>
   )
 }
+
+const keptFocus = (page: HTMLElement | null) => page ? keepFocus(page) : undefined
 
 /** Without a fragment in the address: that would be an arrival. */
 function skip(event: { preventDefault: () => void }) {

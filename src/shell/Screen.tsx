@@ -16,8 +16,8 @@ interface ScreenProps {
 }
 
 /**
- * The top comes first, so that a focus far below still scrolls into sight; on the way back, too, where a browser that sees the focus move restores nothing.
- * Once: what covers the screen for a while moves nothing.
+ * The top comes first, so that a focus far below still scrolls into sight; on the way back, too (`browser-navigation`). Once: what covers the
+ * screen for a while moves nothing.
  */
 function beginning(enters: boolean): (screen: HTMLElement | null) => void {
   let scrolls = enters

@@ -21,6 +21,9 @@ export interface BrowserNavigationSetup {
 
 export function createBrowserNavigation({ router, basePath }: BrowserNavigationSetup): Navigation {
   const present = () => addressOf(router.state.location, basePath)
+  // A screen begins at its top, on the way back, too; a page that is loaded anew is where it was.
+  history.scrollRestoration = 'manual'
+  window.addEventListener('pagehide', () => { history.scrollRestoration = 'auto' })
   return {
     address: present,
     onAddress(listener) {
