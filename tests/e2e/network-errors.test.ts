@@ -132,6 +132,45 @@ describe('no answer', () => {
     expect(watch.faults()).toEqual([])
   })
 
+  test('R8.04 B02 offline, a press into another journey leaves the screen as it was, with what was typed; online again, Try again goes there', async () => {
+    const visitor = await house.visit()
+    const { page, context, words, watch, person } = visitor
+    watch.tolerate(/ERR_INTERNET_DISCONNECTED|Could not load a journey/)
+    await toLogin(visitor)
+    await page.getByLabel(words.username).fill(person.username)
+    await page.getByLabel(words.password, { exact: true }).fill(person.password)
+    await context.setOffline(true)
+    await page.getByRole('button', { name: 'Find ID' }).click()
+    const notice = page.getByRole('status').getByText(NETWORK_FAIL)
+    await notice.waitFor()
+    expect(await Promise.all([page.getByLabel(words.username).inputValue(), page.getByLabel(words.password, { exact: true }).inputValue()])).toEqual([person.username, person.password])
+    expect(new URL(page.url()).pathname).toMatch(/\/login$/)
+    await context.setOffline(false)
+    // The keyboard is where it was.
+    await page.getByRole('button', { name: 'Try again' }).focus()
+    await page.keyboard.press('Enter')
+    await heading(visitor, 'Find ID')
+    expect(watch.faults()).toEqual([])
+  })
+
+  test('R8.04 B02 offline, a way out of the product ends at no page of the browser; what is said on a long screen is seen where somebody is', async () => {
+    const visitor = await house.visit({ viewport: { width: 320, height: 640 } })
+    const { page, context, words, watch } = visitor
+    watch.tolerate(/ERR_INTERNET_DISCONNECTED/)
+    await toLogin(visitor)
+    await page.getByRole('button', { name: 'Find ID' }).click()
+    await heading(visitor, 'Find ID')
+    await context.setOffline(true)
+    await page.getByRole('button', { name: 'Go to login' }).click()
+    const notice = page.getByRole('status').getByText(NETWORK_FAIL)
+    await notice.waitFor()
+    expect(await notice.evaluate((said) => { const { top, bottom } = said.getBoundingClientRect(); return top >= 0 && bottom <= innerHeight })).toBe(true)
+    await context.setOffline(false)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.getByLabel(words.username).waitFor()
+    expect(watch.faults()).toEqual([])
+  })
+
   test('for sixty seconds is given up; the answer that comes later changes nothing', async () => {
     const visitor = await house.visit()
     const { page, words, watch } = visitor
