@@ -1,4 +1,5 @@
 import { type ReactNode, type Ref, useState } from 'react'
+import type { Problem } from '../engine/state.ts'
 import { useText } from '../i18n/use-text.ts'
 import { fieldId } from './field-id.ts'
 import { focusField } from './focus-field.ts'
@@ -10,15 +11,21 @@ import { needsSummary, type ProblemsProps } from './needs-summary.ts'
  * leads to each field. Keyed by the attempt: whether it is needed is decided once, when the attempt failed, so that
  * mending one of two problems does not make it vanish under the reader.
  */
-export function ErrorSummary({ problems, reachable }: ProblemsProps) {
+export function ErrorSummary(props: ProblemsProps) {
+  const { problems, reachable } = props
   const [needed] = useState(() => needsSummary(problems, reachable))
-  return needed && problems.length > 0 ? <Summary problems={problems} reachable={reachable} ref={focusOnce} /> : null
+  return needed && problems.length > 0 ? <Summary {...props} ref={focusOnce} /> : null
 }
 
 /** What it looks like. */
-export function Summary({ problems, reachable, ref }: ProblemsProps & { readonly ref?: Ref<HTMLDivElement> }) {
+export function Summary({ problems, reachable, titleOf, ref }: ProblemsProps & { readonly ref?: Ref<HTMLDivElement> }) {
   const say = useText()
   const [only] = problems
+  /** What is said of two fields is told apart by what they are called (WCAG 3.3.1). */
+  const lead = ({ at, lead: own, text }: Problem) => {
+    const title = at !== undefined && problems.some((other) => other.at !== at && other.text.key === text.key) ? titleOf?.(at) : undefined
+    return own ?? (title === undefined ? undefined : `${say({ key: title })}: `)
+  }
   return (
     <div className="summary" role="group" tabIndex={-1} ref={ref} aria-labelledby="summary-title">
       {problems.length === 1 && only ? (
@@ -31,7 +38,7 @@ export function Summary({ problems, reachable, ref }: ProblemsProps & { readonly
           </h2>
           <ul>
             {problems.map((problem) => (
-              <li key={`${problem.at ?? ''} ${problem.text.key}`}>{reachable(problem) && problem.at ? <FieldLink name={problem.at}>{problem.lead}{say(problem.text)}</FieldLink> : <p>{say(problem.text)}</p>}</li>
+              <li key={`${problem.at ?? ''} ${problem.text.key}`}>{reachable(problem) && problem.at ? <FieldLink name={problem.at}>{lead(problem)}{say(problem.text)}</FieldLink> : <p>{say(problem.text)}</p>}</li>
             ))}
           </ul>
         </>

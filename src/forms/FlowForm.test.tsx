@@ -313,6 +313,14 @@ describe('problems', () => {
     expect(place.querySelector('.summary')?.textContent).toBe('Who are you?')
   })
 
+  test('what would read alike of two fields is told apart by what they are called', async () => {
+    await open()
+    await act(async () => show({ problems: ['username', 'password'].map((at) => ({ at, text: { key: 'error.required' } })), attempt: 1 }))
+    const [one, other] = [...place.querySelectorAll('.summary a')].map(({ textContent }) => textContent?.split(': ')[0])
+    expect([one, other]).toEqual(['ID', 'Password'])
+    expect([...place.querySelectorAll('.why')].map(({ textContent }) => textContent).filter((text) => text?.includes(': '))).toEqual([])
+  })
+
   test('one of no field, or of a locked one, is told in the summary', async () => {
     await open({ locked: ['code'] })
     await act(async () => show(wrong(3)))

@@ -91,7 +91,7 @@ export function FlowForm({ view, validators, change, submit, leave, tell, render
   const reachable = ({ at }: Problem) => at !== undefined && isField(view, at) && !view.locked.includes(at)
   return (
     <FormScopeContext value={scope}>
-      <ErrorSummary key={`summary ${view.attempt}`} problems={view.problems} reachable={reachable} />
+      <ErrorSummary key={`summary ${view.attempt}`} problems={view.problems} reachable={reachable} titleOf={(field) => titleIn(view.schema, field)} />
       <div role="status" className="visually-hidden">
         <ProblemAnnouncement key={view.attempt} problems={view.problems} reachable={reachable} />
       </div>
@@ -103,8 +103,16 @@ export function FlowForm({ view, validators, change, submit, leave, tell, render
 
 function isField({ schema: { properties }, dictated = {} }: FormView, name: string): boolean {
   if (Object.entries(dictated).some(([group, fields]) => fields.some((field) => name === `${group}.${field.name}`))) return true
-  return typeof properties === 'object' && properties !== null && Object.hasOwn(properties, name)
+  return isData(properties) && Object.hasOwn(properties, name)
 }
+
+function titleIn({ properties }: FormView['schema'], name: string): string | undefined {
+  const field = isData(properties) && Object.hasOwn(properties, name) ? properties[name] : undefined
+  const title = isData(field) ? field['title'] : undefined
+  return typeof title === 'string' ? title : undefined
+}
+
+const isData = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null
 
 /** A consent that must be given is not given in advance. */
 const defaults = { constAsDefaults: 'never', emptyObjectFields: 'skipDefaults' } as const
