@@ -6,6 +6,7 @@ import '../../tests/support/react-act.ts'
 import { drawings } from '../blocks/icons/drawings.ts'
 import type { BlockView, ScreenView, ShellView } from '../engine/view.ts'
 import { createTexts } from '../i18n/texts.ts'
+import { keepFocus } from '../runtime/browser/keep-focus.ts'
 import type { SentEvent } from '../runtime/ports.ts'
 import type { Front } from '../runtime/front.ts'
 import { createSlices } from '../runtime/slices.ts'
@@ -92,6 +93,9 @@ const showBlocks = (...blocks: readonly unknown[]) => change(() => { screen.valu
 const focused = () => document.activeElement
 
 describe('what has the focus and goes away by itself leaves it', () => {
+  // What it gives back ends it.
+  beforeEach(() => keepFocus(document.body))
+
   const notices = [1, 2].map((number) => ({ number, text: { key: 'app.networkFail' }, tone: 'bad', retry: true })) as unknown as ShellView['notices']
 
   test('a notice: whence somebody came', async () => {

@@ -4,7 +4,6 @@ import { DocumentTitle } from './DocumentTitle.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { Footer } from './Footer.tsx'
 import { Header } from './header/Header.tsx'
-import { keepFocus } from './keep-focus.ts'
 import { KoreanFont } from './KoreanFont.tsx'
 import { LoadFailed } from './LoadFailed.tsx'
 import { LoadingCover } from './LoadingCover.tsx'
@@ -33,7 +32,7 @@ export function Page() {
     <>
       {title}
       {font}
-      <div className="page" inert={waits} ref={keptFocus}>
+      <div className="page" inert={waits}>
         {!bare && (
           <a className="skip" href="#content" onClick={skip}>
             {say({ key: 'app.shell.skip' })}
@@ -59,8 +58,6 @@ export function Page() {
     </>
   )
 }
-
-const keptFocus = (page: HTMLElement | null) => page ? keepFocus(page) : undefined
 
 /** Without a fragment in the address: that would be an arrival. */
 function skip(event: { preventDefault: () => void }) {

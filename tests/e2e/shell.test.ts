@@ -24,6 +24,33 @@ test('a new screen begins at its top, also one that is gone back to', async () =
   expect(visitor.watch.faults()).toEqual([])
 })
 
+test('so is one that begins at its heading, which the focus is on', async () => {
+  const visitor = await house.visit()
+  const { page, words } = visitor
+  await page.setViewportSize({ width: 1280, height: 400 })
+  await signIn(visitor)
+  await page.getByRole('button', { name: 'Secure logout' }).or(page.getByRole('link', { name: 'Secure logout' })).last().focus()
+  expect(await page.evaluate(() => Math.round(scrollY))).toBeGreaterThan(100)
+  await page.keyboard.press('Enter')
+  await heading(visitor, 'Secure logout')
+  await page.goBack()
+  await heading(visitor, words.home)
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
+  expect(await page.evaluate(() => Math.round(scrollY))).toBe(0)
+  expect(visitor.watch.faults()).toEqual([])
+})
+
+test('who pressed what makes room for its answer is where the answer will be', async () => {
+  const visitor = await house.visit()
+  const { page } = visitor
+  await signIn(visitor)
+  await page.getByRole('button', { name: 'Show sessions' }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByText('This session').waitFor()
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Where you are signed in')
+  expect(visitor.watch.faults()).toEqual([])
+})
+
 describe('the theme', () => {
   test.each([
     { system: 'light', button: 'dark' },
