@@ -14,8 +14,8 @@ import { qrCode } from './qr-code.ts'
 import { StageProvider } from './stage.ts'
 
 const texts = createTexts({ language: 'en-US', missing: (key) => { throw new Error(`no text ${key}`) }, loadNamespace: async () => ({}) })
-texts.add('en-US', 'app', { code: 'QR code for your authenticator app', key: 'Key to type', open: 'Open in the app', block: { copy: 'Copy', copied: 'Copied' } })
-texts.add('ko-KR', 'app', { code: '인증 앱에 등록할 QR 코드', key: '직접 입력할 키', block: { copy: '복사', copied: '복사했습니다' } })
+texts.add('en-US', 'app', { code: 'QR code for your authenticator app', key: 'Key to type', open: 'Open in the app', block: { copy: 'Copy', copyOf: 'Copy {what}', copied: 'Copied' } })
+texts.add('ko-KR', 'app', { code: '인증 앱에 등록할 QR 코드', key: '직접 입력할 키', block: { copy: '복사', copyOf: '{what} 복사', copied: '복사했습니다' } })
 
 const shell: ShellView = { title: { key: 'app.code' }, titleHasProblem: false, bare: false, logo: { pressable: false }, languages: [], footer: { links: [], phone: '', email: '', copyright: '' }, notices: [], covered: false }
 const reported: unknown[] = []
@@ -96,6 +96,13 @@ test('an address beside it may be broken behind a slash, before a word of it is,
   await act(async () => root.render(<I18nextProvider i18n={texts.i18n}><FactList facts={[{ label: { key: 'app.key' }, value: 'https://id.example/app/phone', copy: true }]} /></I18nextProvider>))
   expect(place.querySelector('bdi')?.innerHTML).toBe('https://<wbr>id.example/<wbr>app/<wbr>phone')
   expect(place.querySelector('bdi')?.textContent).toBe('https://id.example/app/phone')
+})
+
+test.each([['en-US', 'Copy', 'Copy Key to type'], ['ko-KR', '복사', '직접 입력할 키 복사']] as const)('in %s what copies it says so in one sentence, with the word that is seen in it', async (language, seen, heard) => {
+  await texts.use(language)
+  await draw('otpauth://totp/Gatehouse:kim?secret=JBSWY3DPEHPK')
+  const button = place.querySelector('button')
+  expect([button?.textContent, button?.getAttribute('aria-label')]).toEqual([seen, heard])
 })
 
 test('the path draws each dark module of the code, within four light ones', () => {

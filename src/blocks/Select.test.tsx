@@ -11,7 +11,7 @@ import { Blocks } from './Blocks.tsx'
 import { StageProvider } from './stage.ts'
 
 const texts = createTexts({ language: 'en-US', missing: (key) => { throw new Error(`no text ${key}`) }, loadNamespace: async () => ({}) })
-texts.add('en-US', 'app', { sessions: 'Sessions', row: 'Session {n}', used: 'today', wrong: 'Choose one.', none: 'None.', take: 'Take', left: 'Left', key: 'Key', loading: 'Loading', tryAgain: 'Try again', choose: 'Choose', block: { loadFailed: 'Failed.', empty: 'Nothing.', copy: 'Copy', copied: 'Copied', endsAt: 'Until {time}.', lastMinute: 'Last minute.', over: 'Over.' } })
+texts.add('en-US', 'app', { sessions: 'Sessions', row: 'Session {n}', used: 'today', wrong: 'Choose one.', none: 'None.', take: 'Take', left: 'Left', key: 'Key', loading: 'Loading', tryAgain: 'Try again', choose: 'Choose', block: { loadFailed: 'Failed.', empty: 'Nothing.', copy: 'Copy', copyOf: 'Copy {what}', copied: 'Copied', endsAt: 'Until {time}.', lastMinute: 'Last minute.', over: 'Over.' } })
 const shell: ShellView = { title: { key: 'app.sessions' }, titleHasProblem: false, bare: false, logo: { pressable: false }, languages: [], footer: { links: [], phone: '', email: '', copyright: '' }, notices: [], covered: false }
 
 let place: HTMLElement

@@ -41,6 +41,7 @@ export const pageTexts: Readonly<Record<string, readonly string[]>> = {
   'app.block.resendIn.other': ['minutes'],
   'app.block.empty': [],
   'app.block.copy': [],
+  'app.block.copyOf': ['what'],
   'app.block.copied': [],
   'app.block.serviceDesk': [],
   'app.checklist.title': [],
