@@ -115,7 +115,7 @@ export interface Problem {
   /** What is said before the text where there is more than one field: what its field is called. */
   readonly lead?: string
   readonly text: Text
-  /** Lines of the field's checklist that the server found wanting, by rule or by the server's own name for it. */
+  /** Lines of the field's checklist that the server found wanting, by rule or by the server's own name for it; of a select, keys of the rows that are wrong. */
   readonly marks?: readonly string[]
 }
 export interface Notice {

@@ -59,8 +59,8 @@ export type BlockView = { readonly id: string } & (
   | { readonly block: 'countdown'; readonly deadline: number; readonly label: Text; readonly until?: Text; readonly over?: Text; readonly last?: number }
   | { readonly block: 'resend'; readonly deadline: number; readonly label: Text; readonly busy: boolean }
   | { readonly block: 'list'; readonly rows: readonly RowView[]; readonly state: 'loading' | 'ready' | 'failed'; readonly source?: string; readonly empty?: Text; readonly pressable: boolean; readonly look?: 'cards' | 'folded' | 'steps'; /** Of folded rows, the key of the one that is open at first. */ readonly opened?: string }
-  /** A field whose choices are rows; `chosen` are keys. `label` is the key of a text, as the form's schema has it. */
-  | { readonly block: 'select'; readonly field: string; readonly label: Text; readonly many: boolean; readonly look: 'rows' | 'cards' | 'menu'; readonly rows: readonly RowView[]; readonly chosen: readonly string[]; readonly state: 'loading' | 'ready' | 'failed'; readonly source?: string; readonly empty?: Text; readonly required: boolean; readonly locked: boolean; readonly problem?: Text }
+  /** A field whose choices are rows; `chosen` are keys. `label` is the key of a text, as the form's schema has it; `wrong` are keys of the rows of which the problem is said. */
+  | { readonly block: 'select'; readonly field: string; readonly label: Text; readonly many: boolean; readonly look: 'rows' | 'cards' | 'menu'; readonly rows: readonly RowView[]; readonly chosen: readonly string[]; readonly state: 'loading' | 'ready' | 'failed'; readonly source?: string; readonly empty?: Text; readonly required: boolean; readonly locked: boolean; readonly problem?: Text; readonly wrong?: readonly string[] }
   | { readonly block: 'link'; readonly text: Text; readonly busy: boolean }
   | { readonly block: 'button'; readonly text: Text; readonly kind: 'main' | 'plain' | 'danger'; readonly busy: boolean }
   | { readonly block: 'row'; readonly children: readonly BlockView[] }

@@ -600,7 +600,7 @@ export const keyTables: Readonly<Record<TableName, KeyTable>> = {
       }),
       problem: word(text, 'What is wrong with an entry: said at the field, announced, focused.', 'problem: otp.incorrect\nat: code\nvalues: { n: =error.failed, total: =error.allowed }', {
         at: key(name, 'The field; without it, the whole form.', 'at: code'),
-        marks: key(data, 'Lines of the checklist of that field that are not met, by the names of their rules.', 'marks: =error.rules'),
+        marks: key(data, 'What of that field is wrong: lines of its checklist, by the names of their rules; rows of a `select` of many, by their keys.', 'marks: =error.rules'),
         values: ofText,
       }),
       notice: word(text, 'A passing message.', 'notice: otp.sent\ntone: good', { tone, values: ofText }),

@@ -99,7 +99,7 @@ export const scenarioTables = {
         values: ofText,
         tone: key(words({ plain: 'Said as it is.', good: 'It went well.', bad: 'It failed.', warn: 'It needs attention.' }), 'How it is meant.', 'tone: good'),
       }),
-      problem: word(name, 'Something wrong: the key of its text.', 'problem: otp.incorrect\nat: code', { values: ofText, at: key(name, 'The field that says it.', 'at: code') }),
+      problem: word(name, 'Something wrong: the key of its text.', 'problem: otp.incorrect\nat: code', { values: ofText, at: key(name, 'The field that says it.', 'at: code'), marks: key(list(value), 'Exactly these lines or rows are marked, in this order.', 'marks: [min-digits]') }),
       title: word(name, 'The title of the tab.', 'title: verify.sms.title', { values: ofText }),
       heading: word(name, 'The heading of the page.', 'heading: verify.sms.title', { values: ofText }),
       says: word(name, 'This sentence, as one reads it.', 'says: Check the code.'),

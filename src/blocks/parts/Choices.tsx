@@ -1,10 +1,11 @@
 import { type BlockOf, useStage } from '../stage.ts'
 import { RowWords } from './ListRow.tsx'
 
-/** The whole row is the target. The first one bears the id of the field: there a problem leads. */
+/** The whole row is the target. The first one that is wrong, or else the first, bears the id of the field: there a problem leads. */
 export function Choices({ view }: { readonly view: BlockOf<'select'> }) {
   const { send } = useStage()
-  const { field, many, rows, chosen } = view
+  const { field, many, rows, chosen, wrong = [] } = view
+  const first = wrong[0] ?? rows[0]?.key
   const choose = (key: string, on: boolean) => {
     const keys = rows.map((row) => row.key)
     // In the order of the rows, so that the same choice is the same value.
@@ -17,13 +18,13 @@ export function Choices({ view }: { readonly view: BlockOf<'select'> }) {
         <label key={row.key} className="line choice">
           <input
             type={many ? 'checkbox' : 'radio'}
-            id={at === 0 ? `field-${field}` : `field-${field}-${at}`}
+            id={row.key === first ? `field-${field}` : `field-${field}-${at}`}
             name={field}
             value={row.key}
             checked={chosen.includes(row.key)}
             disabled={view.locked}
-            aria-invalid={view.problem !== undefined || undefined}
-            aria-describedby={view.problem ? `field-${field}-problem` : undefined}
+            aria-invalid={wrong.includes(row.key) || undefined}
+            aria-describedby={wrong.includes(row.key) ? `field-${field}-problem` : undefined}
             onChange={(event) => choose(row.key, event.target.checked)}
           />
           <RowWords row={row} />

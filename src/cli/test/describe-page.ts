@@ -18,7 +18,7 @@ export function describePage(world: World): readonly string[] {
     ...(screen?.heading ? [`heading    ${say(screen.heading)}`] : []),
     ...(screen?.question ? [`question   ${say(screen.question.text)}`] : []),
     ...shell.notices.map(({ text, tone, retry }) => `notice     ${say(text)}, tone: ${tone}${retry ? ', with Try again' : ''}`),
-    ...(form?.problems.map(({ text, at }) => `problem    ${say(text)}${at === undefined ? '' : `, at: ${at}`}`) ?? []),
+    ...(form?.problems.map(({ text, at, marks }) => `problem    ${say(text)}${at === undefined ? '' : `, at: ${at}`}${marks ? `, marks: ${plain([...marks])}` : ''}`) ?? []),
     ...fieldsOf(screen).map((name) => `field      ${name}: ${JSON.stringify(valueOf(screen, name) ?? '')}${form?.locked.includes(name) ? ', disabled' : ''}`),
     ...blocksOf(screen).flatMap((block) => lineOf(block, world)),
     ...controlsOf(world).filter(({ block }) => block).map(({ name, isBusy, isDisabled }) => `press      ${name}${isBusy ? ', busy' : isDisabled ? ', disabled' : ''}`),

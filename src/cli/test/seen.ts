@@ -15,7 +15,7 @@ export const isSeen = (sight: Sight, world: World): boolean => lookers[sight.is]
 const lookers: Readonly<Record<SightName, Looker>> = {
   text: (sight, world) => textsOnPage(screen(world), shell(world)).some((text) => says(text, sight)),
   notice: (sight, world) => notices(world).some(({ text, tone }) => says(text, sight) && (sight.with['tone'] === undefined || sight.with['tone'] === tone)),
-  problem: (sight, world) => screen(world)?.form?.problems.some(({ text, at }) => says(text, sight) && (sight.with['at'] === undefined || sight.with['at'] === at)) ?? false,
+  problem: (sight, world) => screen(world)?.form?.problems.some(({ text, at, marks }) => says(text, sight) && (sight.with['at'] === undefined || sight.with['at'] === at) && areMarked(marks, sight.with['marks'])) ?? false,
   met: (sight, world) => checkLines(world).some(({ text, met }) => met && says(text, sight)),
   'not-met': (sight, world) => checkLines(world).some(({ text, met }) => !met && says(text, sight)),
   title: (sight, world) => says(shell(world).title, sight),
@@ -47,6 +47,8 @@ const notices = (world: World) => [...shell(world).notices, ...blocks(world).fla
 function says(text: Text | undefined, { what, with: { values } }: Sight): boolean {
   return text?.key === what && (values === undefined || holdsAll(text.values ?? {}, values))
 }
+
+const areMarked = (marks: readonly string[] = [], wanted: Json | undefined): boolean => wanted === undefined || (Array.isArray(wanted) && wanted.length === marks.length && marks.every((mark, at) => mark === plain(wanted[at])))
 
 const isLeft = (milliseconds: number, wanted: Json | undefined): boolean => milliseconds > 0 && (wanted === undefined || Math.ceil(milliseconds / 1000) === wanted)
 

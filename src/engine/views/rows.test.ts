@@ -22,6 +22,7 @@ const desk = screen('desk', {
     },
     { id: 'form', block: 'form', children: [choose('one', false), choose('many', true), { id: 's', block: 'submit', text: { key: 'go' } }] },
     { id: 'fill', block: 'button', kind: 'plain', text: { key: 'x' }, press: [{ do: 'fill', values: { many: literal(['c']) } }] },
+    ...['mark', 'mark-none'].map((id): Block => ({ id, block: 'button', kind: 'plain', text: { key: 'x' }, press: [{ do: 'problem', text: { key: 'missing' }, at: 'many', marks: literal(id === 'mark' ? ['c', 'b', 'gone'] : ['gone']) }] })),
     { id: 'lock', block: 'button', kind: 'plain', text: { key: 'x' }, press: [{ do: 'lock', fields: ['one'] }] },
   ],
 })
@@ -86,6 +87,16 @@ describe('a select', () => {
     at.send({ type: 'pressed', block: 'lock' })
     expect(select(at, 'one')).toMatchObject({ locked: true })
     expect(select(at, 'one')).not.toHaveProperty('problem')
+  })
+
+  test('says of which of its rows its problem is, in their order; of all where none is marked', () => {
+    const at = entered()
+    at.send({ type: 'pressed', block: 'mark' })
+    expect(select(at, 'many')).toMatchObject({ problem: { key: 'missing' }, wrong: ['b', 'c'] })
+    at.send({ type: 'pressed', block: 'mark-none' })
+    expect(select(at, 'many')).toMatchObject({ wrong: ['a', 'b', 'c'] })
+    at.send({ type: 'changed', field: 'many', value: ['b'] })
+    expect(select(at, 'many')).not.toHaveProperty('wrong')
   })
 
   test('that has nothing ticked is filled; one with something ticked is left alone', () => {

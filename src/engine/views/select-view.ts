@@ -1,7 +1,7 @@
 import type { Block } from '../../language/block.ts'
 import type { Json } from '../../language/json.ts'
 import { isList, isObject, own } from '../expressions/own.ts'
-import type { BlockView } from '../view.ts'
+import type { BlockView, RowView } from '../view.ts'
 import type { Stage } from './block-views.ts'
 import { listRows } from './list-rows.ts'
 import { loadState, rowView } from './list-view.ts'
@@ -14,6 +14,7 @@ export function selectView(block: Extract<Block, { readonly block: 'select' }>, 
   const shown = loadState(source, state)
   const locked = entries?.locked.includes(field) ?? false
   const problem = locked ? undefined : entries?.problems.find(({ at }) => at === field)
+  const offered = shown === 'ready' ? listRows(block, sight).map((row) => rowView(block, row, state)) : []
   return {
     id,
     block: block.block,
@@ -21,15 +22,22 @@ export function selectView(block: Extract<Block, { readonly block: 'select' }>, 
     label: { key: titleOf(form?.schema['properties'], field) },
     many,
     look,
-    rows: shown === 'ready' ? listRows(block, sight).map((row) => rowView(block, row, state)) : [],
+    rows: offered,
     chosen: keysIn(own(entries?.values ?? {}, field)),
     state: shown,
     ...(source !== undefined && { source }),
     ...(empty && { empty: textOf(empty, sight) }),
     required: isAmong(form?.schema['required'], field),
     locked,
-    ...(problem && { problem: problem.text }),
+    ...(problem && { problem: problem.text, wrong: wrongAmong(offered, problem.marks) }),
   }
+}
+
+/** Of which rows the problem is said: those that it marks, or all of them where it says no more than that something is wrong. */
+function wrongAmong(rows: readonly RowView[], marks: readonly string[] = []): readonly string[] {
+  const keys = rows.map(({ key }) => key)
+  const marked = keys.filter((key) => marks.includes(key))
+  return marked.length > 0 ? marked : keys
 }
 
 function titleOf(properties: Json | undefined, field: string): string {
