@@ -28,6 +28,9 @@ describe.each(languages)('in $spoken', ({ language }) => {
     await page.getByRole('checkbox').first().check()
     await press(visitor, own.agree)
     await page.getByText(own.missing).first().waitFor()
+    // The one that is missing is where to go on, and it alone is wrong.
+    await expect.poll(() => page.getByRole('checkbox').nth(1).evaluate((box) => box === document.activeElement)).toBe(true)
+    expect(await page.getByRole('checkbox').evaluateAll((boxes) => boxes.map((box) => box.getAttribute('aria-invalid')))).toEqual([null, 'true'])
 
     const [details] = await Promise.all([visitor.context.waitForEvent('page'), page.getByRole('main').getByRole('listitem').getByRole('button', { name: own.view }).click()])
     await heading({ ...visitor, page: details }, own.termsScreen)
