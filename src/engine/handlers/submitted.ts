@@ -25,7 +25,7 @@ export function submitted(asked: Turn, { issues }: Extract<Event, { readonly typ
   const sight = sightOf(turn.program, turn.state, {}, turn.at)
   const page = screen?.pages && currentPage(screen, visit, sight)
   const form = screen && formOf(screen, visit, sight)
-  if (!screen || !visit || visit.question || isLeaving(turn) || isAwaited(turn.state, formAsker) || isSubmitLocked(form, visit)) return turn
+  if (!screen || !visit || visit.question || isLeaving(turn) || isAwaited(turn.state, formAsker) || isSubmitLocked(form, visit, sight)) return turn
   if (!form) return report(turn, 'wrong-form', screen.id)
   // By what could not be had nothing can be judged: whoever asks again, asks for that first.
   const failed = loadsThatAre('failed', form, visit)

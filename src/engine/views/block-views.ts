@@ -45,7 +45,7 @@ function blockView(block: Block, stage: Stage): BlockView {
         block: block.block,
         text: textOf(block.text, sight),
         busy: isAwaited(state, formAsker),
-        locked: isSubmitLocked(stage.form, state.visit),
+        locked: isSubmitLocked(stage.form, state.visit, sight),
       }
     case 'checklist':
       return largerViews.checklist(block, stage.form, state, sight)
