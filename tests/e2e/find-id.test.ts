@@ -89,3 +89,47 @@ test('Back in the middle: what was typed is there again, nothing is sent twice, 
   expect(await readInbox(house.origin, own.who.kept)).toHaveLength(1)
   expect(visitor.watch.faults()).toEqual([])
 })
+
+test('Back, and the same once more: the code that was sent is asked for, and no other one is sent', async () => {
+  const visitor = await house.visit()
+  const { page } = visitor
+  const own = accountWords(visitor)
+  await toFindId(visitor)
+  const code = await toFindCode(visitor)
+  await page.getByRole('button', { name: own.back, exact: true }).click()
+  await heading(visitor, own.find)
+  await page.getByRole('button', { name: own.send, exact: true }).click()
+  await heading(visitor, own.code)
+  await enterCode(visitor, code)
+  await heading(visitor, own.found)
+  expect(await readInbox(house.origin, own.who.kept)).toHaveLength(1)
+  expect(visitor.watch.faults()).toEqual([])
+})
+
+test.each(languages)('R8.32: after the last wrong code nothing speaks of a code, a reload forgets nothing, and another number is asked for, in $spoken', async ({ language }) => {
+  const visitor = await house.visit({ language })
+  const { page, words } = visitor
+  const own = accountWords(visitor)
+  await toFindId(visitor)
+  const code = await toFindCode(visitor)
+  const field = page.getByLabel(words.code)
+  for (const n of [1, 2, 3, 4]) {
+    await enterCode(visitor, otherThan(code))
+    await expect.poll(() => descriptionOf(field)).toContain(own.attempt.replace('1', String(n)))
+  }
+  await enterCode(visitor, otherThan(code))
+  const isOver = async () => {
+    await expect.poll(() => field.isDisabled()).toBe(true)
+    await expect.poll(() => page.title()).toMatch(/^(Error|오류): /)
+    for (const gone of ['.countdown', '.resend-left']) expect(await page.locator(gone).count()).toBe(0)
+    expect(await page.getByText('0101').count()).toBe(0)
+  }
+  await isOver()
+  await page.reload()
+  await isOver()
+  await page.getByRole('button', { name: own.back, exact: true }).click()
+  await heading(visitor, own.find)
+  await page.getByRole('button', { name: own.send, exact: true }).click()
+  await expect.poll(() => descriptionOf(fieldOf(visitor, own.number))).toContain(own.tooMany)
+  expect(visitor.watch.faults()).toEqual([])
+})
