@@ -162,6 +162,13 @@ test('a countdown that appears in a screen that stands comes silent, and is spok
   expect(said[0]).toMatch(/^Until /)
 })
 
+test('a masked number is not broken at its hyphens, in whatever sentence; nothing else is held together', async () => {
+  const says = (to: string): BlockView => ({ id: to, block: 'text', text: { key: 'app.target', values: { to } }, tone: 'lead' })
+  await draw(says('Sent to ***-****-6666, and to 010-****-1234.'), says('k*****@my-company.example 2026-11-26 call 1588-0000 * - *'), says('*0101'))
+  expect([...place.querySelectorAll('.unbroken')].map((part) => part.textContent)).toEqual(['***-****-6666', '010-****-1234'])
+  expect([...place.querySelectorAll('p')].map((part) => part.textContent)).toEqual(['Sent to ***-****-6666, and to 010-****-1234.', 'k*****@my-company.example 2026-11-26 call 1588-0000 * - *', '*0101'])
+})
+
 describe('resend', () => {
   const resend: BlockView = { id: 'again', block: 'resend', deadline: issued + 60_000, label: { key: 'app.resend' }, busy: false }
 

@@ -1,5 +1,6 @@
 import { Icon } from '../blocks/icons/Icon.tsx'
 import { toneIcons } from '../blocks/icons/tone-icons.ts'
+import { Unbroken } from '../blocks/parts/Unbroken.tsx'
 import { useText } from '../i18n/use-text.ts'
 import { useShell } from './shell-scope.ts'
 
@@ -13,7 +14,7 @@ export function Notices() {
         <div key={number} className="notice" data-tone={tone}>
           <Icon name={toneIcons[tone]} />
           <p>
-            <span>{say(text)}</span>
+            <span><Unbroken>{say(text)}</Unbroken></span>
             {reference !== undefined && <span className="reference" translate="no">{say({ key: 'app.reference', values: { id: reference } })}</span>}
           </p>
           {retry && (

@@ -1,6 +1,7 @@
 import type { RowView } from '../../engine/view.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { Icon } from '../icons/Icon.tsx'
+import { Unbroken } from './Unbroken.tsx'
 
 /** The whole row is the target. A row that leads nowhere is plain text. */
 export function ListRow({ row, press }: { readonly row: RowView; readonly press: (() => void) | undefined }) {
@@ -31,7 +32,7 @@ export function RowWords({ row }: { readonly row: RowView }) {
       )}
       <span className="line-words">
         <span className="line-head">
-          <span className="line-title">{say(row.title)}</span>
+          <span className="line-title"><Unbroken>{say(row.title)}</Unbroken></span>
           {row.badge && (
             <span className="badge" data-tone={row.badge.tone}>
               {say(row.badge.text)}
@@ -40,7 +41,7 @@ export function RowWords({ row }: { readonly row: RowView }) {
         </span>
         {row.detail && (
           <span className="line-detail">
-            <bdi>{say(row.detail)}</bdi>
+            <bdi><Unbroken>{say(row.detail)}</Unbroken></bdi>
           </span>
         )}
       </span>
