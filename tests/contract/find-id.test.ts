@@ -38,7 +38,7 @@ describe('who looks for an ID', () => {
     const inbox = JSON.parse((await browser.get('/sandbox/inbox.json')).text) as readonly { readonly text: string }[]
     expect(inbox[0]?.text).toBe('[Gatehouse] Your account ID is minji.kim.')
     for (const _ of [2, 3]) expect(await browser.api('POST', '/find-id/accounts/send', { requestId, findUserId: account?.findUserId })).toMatchObject({ status: 200 })
-    expect(await browser.api('POST', '/find-id/accounts/send', { requestId, findUserId: account?.findUserId })).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED' } })
+    expect(await browser.api('POST', '/find-id/accounts/send', { requestId, findUserId: account?.findUserId })).toMatchObject({ status: 429, body: { code: 'FOUND_ID_SEND_LIMIT', allowed: 3 } })
     expect(await browser.api('POST', '/find-id/accounts/send', { requestId, findUserId: 'someone-else' })).toMatchObject({ status: 410, body: { code: 'REQUEST_EXPIRED' } })
     expect(await new HttpBrowser(sandbox.origin).api('POST', '/find-id/accounts/send', { requestId, findUserId: account?.findUserId })).toMatchObject({ status: 410 })
   })

@@ -2006,6 +2006,20 @@ export interface components {
                 state: "active" | "locked" | "dormant" | "suspended" | "inactive" | "pending";
             }[];
         };
+        /** @description What one proven code is worth was sent. */
+        FoundIdSendLimit: {
+            /** @description Messages with an ID in all. */
+            allowed: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            code: "FOUND_ID_SEND_LIMIT";
+            /** @description For logs and developers, in English; the texts people read are the front end's. */
+            message: string;
+            /** @description Finds the request in the server's log. */
+            traceId: string;
+        };
         FoundIdSent: {
             /** @description Where the ID went. */
             maskedData: string;
@@ -4424,7 +4438,15 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             410: components["responses"]["RequestExpired"];
             422: components["responses"]["IdempotencyKeyReused"];
-            429: components["responses"]["RateLimited"];
+            /** @description Limit reached */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FoundIdSendLimit"] | components["schemas"]["RateLimited"];
+                };
+            };
             500: components["responses"]["SystemError"];
             /** @description Could not be sent */
             502: {
