@@ -1,4 +1,5 @@
 import { useText } from '../i18n/use-text.ts'
+import { WaitNote } from './parts/Wait.tsx'
 import { clockFace, secondsLeft } from './parts/remaining.ts'
 import { type BlockOf, useStage } from './stage.ts'
 import './resend.css'
@@ -10,9 +11,8 @@ import './resend.css'
 export function Resend({ view }: { readonly view: BlockOf<'resend'> }) {
   const say = useText()
   const { send, now } = useStage()
-  const left = secondsLeft(view.deadline, now.value)
+  const left = secondsLeft(Math.max(view.deadline, view.opensAt ?? 0), now.value)
   const waits = left > 0
-  const minutes = Math.ceil(left / 60)
   const description = `${view.id}-waits`
   return (
     <>
@@ -31,11 +31,7 @@ export function Resend({ view }: { readonly view: BlockOf<'resend'> }) {
         <span className="resend-left" aria-hidden="true" data-unseen={!waits}>{` (${clockFace(left)})`}</span>
         {view.busy && <span className="spinner" aria-hidden="true" />}
       </button>
-      {waits && (
-        <span id={description} className="visually-hidden">
-          {say(minutes === 1 ? { key: 'app.block.resendIn.1' } : { key: 'app.block.resendIn.other', values: { minutes } })}
-        </span>
-      )}
+      {waits && <WaitNote id={description} left={left} />}
     </>
   )
 }

@@ -189,6 +189,25 @@ describe('resend', () => {
   })
 })
 
+test('B05: what waits for the server says until when, is not busy, and opens by itself', async () => {
+  const opensAt = issued + 90_000
+  const waiting: readonly BlockView[] = [
+    { id: 'a', block: 'button', text: { key: 'app.resend' }, kind: 'main', busy: false, opensAt },
+    { id: 'b', block: 'link', text: { key: 'app.resend' }, busy: false, opensAt },
+    { id: 'c', block: 'submit', text: { key: 'app.resend' }, busy: false, locked: false, opensAt },
+    { id: 'd', block: 'resend', label: { key: 'app.resend' }, deadline: 0, busy: false, opensAt },
+    list({ rows: [{ key: 'a', title: { key: 'app.resend' }, busy: false, opensAt }] }),
+  ]
+  await draw(...waiting)
+  const buttons = () => [...place.querySelectorAll('button')]
+  const said = () => buttons().map((button) => [button.ariaDisabled, button.ariaBusy, document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent, button.querySelector('.resend-left')?.textContent])
+  expect(said()).toEqual(waiting.map(() => ['true', 'false', 'Available in 2 minutes', ' (01:30)']))
+  await tick(31)
+  expect(said()).toEqual(waiting.map(() => ['true', 'false', 'Available in 1 minute', ' (00:59)']))
+  await tick(90)
+  expect(buttons().map((button) => [button.ariaDisabled === 'true', button.getAttribute('aria-describedby')])).toEqual(waiting.map(() => [false, null]))
+})
+
 const list = (changes: Partial<Extract<BlockView, { block: 'list' }>>): BlockView => ({
   id: 'methods', block: 'list', state: 'ready', pressable: true, source: 'load-methods',
   rows: [{ key: 'a', icon: 'sms', title: { key: 'app.title' }, detail: { key: 'app.target', values: { to: '010-****-1234' } }, busy: false }],

@@ -199,9 +199,10 @@ export interface PendingPoll extends Asked {
   readonly operation: string
 }
 
-/** The server wants to hear nothing of this before a while is over: whoever asked stays busy until then. */
+/** The server wants to hear nothing of this before `until` (epoch ms): with whatever asked nothing is asked until then. */
 export interface PendingHold extends Asked {
   readonly for: 'hold'
+  readonly until: number
 }
 
 export interface PendingAuthorization extends Asked {

@@ -36,9 +36,11 @@ export function createTicking(clock: Clock, page: Page, screen: ReadonlySignal<P
   }
 }
 
+/** Ends of timers, and of what the server wants to hear nothing of yet. */
 function runningDeadlines(blocks: readonly BlockView[], time: number): readonly number[] {
   return blocks.flatMap((block) => {
     if ('children' in block) return runningDeadlines(block.children, time)
-    return 'deadline' in block && block.deadline > time ? [block.deadline] : []
+    if (block.block === 'list') return block.rows.flatMap(({ opensAt = 0, blocks: own = [] }) => [...(opensAt > time ? [opensAt] : []), ...runningDeadlines(own, time)])
+    return ['deadline' in block ? block.deadline : 0, 'opensAt' in block ? (block.opensAt ?? 0) : 0].filter((end) => end > time)
   })
 }

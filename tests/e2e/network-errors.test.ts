@@ -1,5 +1,6 @@
 import type { Page, Route } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { descriptionOf } from '../support/description-of.ts'
 import { readCode } from '../support/read-code.ts'
 import { chooseSms, enterCode, enterPassword, heading, ownClock, passFirstStep, signIn, toCode, toLogin } from '../support/sign-in.ts'
 import { useGatehouse } from '../support/use-gatehouse.ts'
@@ -83,9 +84,10 @@ test('B05 too many requests: it says how long to wait, and the button waits as l
   await page.route(VERIFY_PASSWORD, (route) => route.fulfill({ status: 429, json: limited }), { times: 1 })
   await enterPassword(visitor)
   await page.getByText('Too many requests. You can try again in 3 seconds.').waitFor()
+  const submit = page.getByRole('button', { name: words.logIn, exact: true })
+  await expect.poll(async () => [await submit.getAttribute('aria-disabled'), await submit.getAttribute('aria-busy'), await descriptionOf(submit)]).toEqual(['true', 'false', 'Available in 1 minute'])
   await page.keyboard.press('Enter')
   expect(keys).toHaveLength(1)
-  const submit = page.getByRole('button', { name: words.logIn, exact: true })
   await expect.poll(async () => {
     await submit.click({ timeout: 1_000 }).catch(() => undefined)
     return keys.length

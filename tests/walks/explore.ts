@@ -8,7 +8,7 @@ import type { Answers } from './answers.ts'
 import { notesIn } from './exits.ts'
 import { type Finding, findingsOf } from './findings.ts'
 import { flat } from './flat.ts'
-import { answeredWith, isOwnWay, type Move, movesOf } from './moves.ts'
+import { answeredWith, isOpen, isOwnWay, type Move, movesOf } from './moves.ts'
 import { viewOf } from './view-of.ts'
 import { waysOn } from './ways-on.ts'
 import { type Address, opened, type World } from './world.ts'
@@ -125,7 +125,7 @@ function kindOf(read: readonly Read[], program: Program, world: World): string {
   const view = viewOf(program, state)
   return JSON.stringify([
     state.visit?.screen, Object.keys(state.visit?.query ?? {}), state.visit?.leaving, left === undefined ? '' : new URL(left).pathname,
-    flat(view?.blocks ?? []).map((block) => [block.id, 'busy' in block && block.busy, block.block === 'list' ? [block.state, block.pressable ? block.rows.map(({ key }) => key) : block.rows.length > 0, offersOf(block.rows)] : '']),
+    flat(view?.blocks ?? []).map((block) => [block.id, 'busy' in block && !isOpen(block), block.block === 'list' ? [block.state, block.pressable ? block.rows.map(({ key }) => key) : block.rows.length > 0, offersOf(block.rows)] : '']),
     view?.form?.locked, view?.question?.text.key, waits(world), state.notices.some(({ redo }) => redo !== undefined),
     Object.keys(timers).toSorted(), history.length > 1, Object.keys(prompts).length > 0, read.map(({ path, words }) => plainer(path.reduce<unknown>(member, state.stores), words)),
   ])

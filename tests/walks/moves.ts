@@ -3,6 +3,7 @@ import type { FieldIssue } from '../../src/engine/event.ts'
 import type { Outcome } from '../../src/engine/outcome.ts'
 import { sightOf } from '../../src/engine/expressions/sight.ts'
 import type { BlockView } from '../../src/engine/view.ts'
+import type { AskedBy } from '../../src/engine/views/asked-by.ts'
 import { shellView } from '../../src/engine/views/shell-view.ts'
 import type { Json, JsonObject } from '../../src/language/json.ts'
 import type { Program } from '../../src/language/program.ts'
@@ -56,6 +57,9 @@ function gone({ left: _left, ...world }: World): World {
   return world
 }
 
+/** Something happens when it is pressed. */
+export const isOpen = ({ busy, opensAt }: AskedBy): boolean => !busy && opensAt === undefined
+
 function byPerson(program: Program, world: World): readonly Move[] {
   const view = viewOf(program, world.state)
   const shell = shellView(program, world.state)
@@ -63,11 +67,11 @@ function byPerson(program: Program, world: World): readonly Move[] {
   const picking = (block: string, item: string): Move => ({ name: `pick ${item}`, does: (now) => after(program, now, { type: 'pressed', block, item }) })
   const inRows = (block: Extract<BlockView, { readonly block: 'list' }>): readonly Move[] =>
     block.rows.flatMap(({ key, blocks = [] }) => flat(blocks).flatMap((own) =>
-      (own.block === 'button' || own.block === 'link') && !own.busy
+      (own.block === 'button' || own.block === 'link') && isOpen(own)
         ? [{ name: `press ${own.text.key} of ${key}`, does: (now: World) => after(program, now, { type: 'pressed', block: own.id.slice(0, -`@${key}`.length), item: key }) }]
         : []))
   const listed = (block: Extract<BlockView, { readonly block: 'list' }>): readonly Move[] => {
-    const rows = [...inRows(block), ...(block.pressable ? block.rows.flatMap(({ key, busy }) => (busy ? [] : [picking(block.id, key)])) : [])]
+    const rows = [...inRows(block), ...(block.pressable ? block.rows.flatMap((row) => (isOpen(row) ? [picking(block.id, row.key)] : [])) : [])]
     return block.state === 'failed' && block.source !== undefined ? [...rows, retrying(program, block.source)] : rows
   }
   // The first row of every select is chosen, and each other one once.
@@ -79,11 +83,11 @@ function byPerson(program: Program, world: World): readonly Move[] {
     switch (block.block) {
       case 'button':
       case 'link':
-        return block.busy ? [] : [pressing(`press ${block.text.key}`, block.id)]
+        return !isOpen(block) ? [] : [pressing(`press ${block.text.key}`, block.id)]
       case 'resend':
-        return block.busy || block.deadline > world.at ? [] : [pressing(`press ${block.label.key}`, block.id)]
+        return !isOpen(block) || block.deadline > world.at ? [] : [pressing(`press ${block.label.key}`, block.id)]
       case 'submit':
-        return block.busy || block.locked ? [] : choosing
+        return !isOpen(block) || block.locked ? [] : choosing
       case 'list':
         return listed(block)
       case 'select':

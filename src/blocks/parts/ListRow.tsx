@@ -1,22 +1,28 @@
 import type { RowView } from '../../engine/view.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { Icon } from '../icons/Icon.tsx'
+import { useWait } from './Wait.tsx'
 import { Unbroken } from './Unbroken.tsx'
 
 /** The whole row is the target. A row that leads nowhere is plain text. */
 export function ListRow({ row, press }: { readonly row: RowView; readonly press: (() => void) | undefined }) {
+  const { attributes, seconds, note } = useWait(row.opensAt)
   const content = (
     <>
       <RowWords row={row} />
       {row.busy && <span className="spinner" aria-hidden="true" />}
-      {press && !row.busy && <Icon name="chevron" className="chevron" />}
+      {seconds}
+      {press && !row.busy && seconds === undefined && <Icon name="chevron" className="chevron" />}
     </>
   )
   if (!press) return <div className="line">{content}</div>
   return (
-    <button type="button" className="line" aria-busy={row.busy} onClick={press}>
-      {content}
-    </button>
+    <>
+      <button type="button" className="line" aria-busy={row.busy} {...attributes} onClick={press}>
+        {content}
+      </button>
+      {note}
+    </>
   )
 }
 

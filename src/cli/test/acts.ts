@@ -58,7 +58,8 @@ export function pick(key: string, world: World): void {
   const list = lists.find(({ rows }) => rows.some((row) => row.key === key))
   const choice = blocks.flatMap((block) => (block.block === 'select' && block.rows.some((row) => row.key === key) ? [block] : []))[0]
   if (!list) throw new Unmet(`There is no row "${key}" to press here.${choice ? ` It is a choice of a field, which is typed: { ${choice.field}: ${choice.many ? `[${key}]` : key} }.` : ''}`)
-  if (list.rows.some((row) => row.key === key && row.busy)) throw new Unmet(`The row "${key}" is busy: pressing it does nothing.`)
+  const out = list.rows.find((row) => row.key === key && (row.busy || row.opensAt !== undefined))
+  if (out) throw new Unmet(`The row "${key}" is ${out.busy ? 'busy' : 'disabled'}: pressing it does nothing.`)
   world.runtime().send({ type: 'pressed', block: list.id, item: key })
 }
 

@@ -1,9 +1,12 @@
 import type { BlockView } from '../../engine/view.ts'
+import type { AskedBy } from '../../engine/views/asked-by.ts'
 import { blocksIn, blocksOf, fieldsOf, keysOfRows } from './on-screen.ts'
 import type { World } from './world.ts'
 
 /** Something that can be pressed or typed into, and whether that would do anything now. */
 export interface Control { readonly name: string; readonly block?: BlockView; readonly row?: string; readonly isBusy: boolean; readonly isDisabled: boolean }
+
+const isOut = ({ busy, opensAt }: AskedBy): boolean => busy || opensAt !== undefined
 
 /** Every control of the page, named as a scenario names it. */
 export function controlsOf(world: World): readonly Control[] {
@@ -19,12 +22,12 @@ export function controlsOf(world: World): readonly Control[] {
     const gone = shell.covered || (asked !== undefined && !asked.has(block))
     switch (block.block) {
       case 'submit':
-        return ['submit', block.text.key].map((name) => ({ name, block, isBusy: block.busy, isDisabled: block.locked || block.busy || gone }))
+        return ['submit', block.text.key].map((name) => ({ name, block, isBusy: block.busy, isDisabled: block.locked || isOut(block) || gone }))
       case 'button':
       case 'link':
-        return [{ name: block.text.key, block, ...rowOf(block), isBusy: block.busy, isDisabled: block.busy || gone }]
+        return [{ name: block.text.key, block, ...rowOf(block), isBusy: block.busy, isDisabled: isOut(block) || gone }]
       case 'resend':
-        return [{ name: block.label.key, block, isBusy: block.busy, isDisabled: block.busy || gone || block.deadline > world.now() }]
+        return [{ name: block.label.key, block, isBusy: block.busy, isDisabled: isOut(block) || gone || block.deadline > world.now() }]
       default:
         return []
     }

@@ -10,6 +10,7 @@ export const startAsker = 'at-start'
 export const seenAsker = 'seen'
 export const rowAsker = (block: string, key: string): string => `${block}:${key}`
 
+/** Whether with this nothing is asked now: an answer is awaited, or the server wants to hear nothing yet. */
 export function isAwaited({ pending }: EngineState, asker: string): boolean {
   return Object.values(pending).some((waiting) => waiting.asker === asker)
 }

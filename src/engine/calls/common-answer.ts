@@ -66,8 +66,9 @@ export function withHold(turn: Turn, failure: Failure, asker: string | undefined
   const { visit, epoch, next, pending } = turn.state
   const seconds = failure.kind === 'rejected' ? failure.error['retryAfter'] : undefined
   if (asker === undefined || visit === undefined || visit.leaving || typeof seconds !== 'number' || seconds <= 0) return turn
-  const held = withState(turn, { next: next + 1, pending: { ...pending, [next]: { for: 'hold', asker, visit: visit.number, epoch } } })
-  return emit(held, { type: 'wake-at', timer: holdTimer(next), at: turn.at + Math.min(seconds, longestHold) * 1_000 })
+  const until = turn.at + Math.min(seconds, longestHold) * 1_000
+  const held = withState(turn, { next: next + 1, pending: { ...pending, [next]: { for: 'hold', asker, until, visit: visit.number, epoch } } })
+  return emit(held, { type: 'wake-at', timer: holdTimer(next), at: until })
 }
 
 /** A session that ended while its owner was at work: after signing in they are to be back where they were (B27). */

@@ -1,8 +1,9 @@
-import { formAsker, isAwaited } from '../calls/asker.ts'
+import { formAsker } from '../calls/asker.ts'
 import type { Block } from '../../language/block.ts'
 import type { Form } from '../../language/form.ts'
 import type { Timer } from '../../language/program.ts'
 import type { Sight } from '../evaluate.ts'
+import { askedBy } from './asked-by.ts'
 import { factView } from './fact-view.ts'
 import { shownBlocks } from './find-block.ts'
 import { inGroups } from './in-groups.ts'
@@ -44,7 +45,7 @@ function blockView(block: Block, stage: Stage): BlockView {
         id,
         block: block.block,
         text: textOf(block.text, sight),
-        busy: isAwaited(state, formAsker),
+        ...askedBy(state, formAsker),
         locked: isSubmitLocked(stage.form, state.visit, sight),
       }
     case 'checklist':
@@ -54,15 +55,15 @@ function blockView(block: Block, stage: Stage): BlockView {
     case 'countdown':
       return largerViews.countdown(block, { deadline: deadlineNamed(stage, block.timer), expired: own(stage.timers, block.timer)?.expired ?? [] }, sight)
     case 'resend':
-      return { id, block: block.block, deadline: deadlineNamed(stage, block.timer), label: textOf(block.label, sight), busy: isAwaited(state, id) }
+      return { id, block: block.block, deadline: deadlineNamed(stage, block.timer), label: textOf(block.label, sight), ...askedBy(state, id) }
     case 'list':
       return largerViews.list(block, state, sight, (content, row, key) => inRow(blockViews(content, { ...stage, sight: row }), key, state))
     case 'select':
       return largerViews.select(block, stage)
     case 'link':
-      return { id, block: block.block, text: textOf(block.text, sight), busy: isAwaited(state, id) }
+      return { id, block: block.block, text: textOf(block.text, sight), ...askedBy(state, id) }
     case 'button':
-      return { id, block: block.block, text: textOf(block.text, sight), kind: block.kind, busy: isAwaited(state, id) }
+      return { id, block: block.block, text: textOf(block.text, sight), kind: block.kind, ...askedBy(state, id) }
     case 'section':
       return { id, block: block.block, title: textOf(block.title, sight), children: blockViews(block.children, stage) }
     case 'facts':

@@ -1,4 +1,5 @@
-import { isAwaited, rowAsker } from '../calls/asker.ts'
+import { rowAsker } from '../calls/asker.ts'
+import { askedBy } from './asked-by.ts'
 import type { Block } from '../../language/block.ts'
 import { evaluate, holds, type Sight } from '../evaluate.ts'
 import { type ListBlock, type ListRow, listRows } from './list-rows.ts'
@@ -43,7 +44,7 @@ export function rowView(block: Pick<ListBlock, 'id' | 'icon' | 'title' | 'detail
     ...(detail && fits(detail) && { detail: textOf(detail.text, sight) }),
     ...(group && { group: textOf(group, sight) }),
     ...(badge && { badge: { text: textOf(badge.text, sight), tone: badge.tone } }),
-    busy: isAwaited(state, rowAsker(block.id, key)),
+    ...askedBy(state, rowAsker(block.id, key)),
   }
 }
 

@@ -3,7 +3,7 @@ import type { Block } from '../../language/block.ts'
 import { keepEqual } from './keep-equal.ts'
 import { screenView } from './screen-view.ts'
 import { call, isSet, literal, path, program, screen, set } from '../testing/test-program.ts'
-import { ok, run } from '../testing/test-run.ts'
+import { ok, rejected, run } from '../testing/test-run.ts'
 import type { BlockView } from '../view.ts'
 
 const text = { key: 'x' }
@@ -151,6 +151,20 @@ describe('the view of a screen', () => {
     other.send({ type: 'pressed', block: 'methods', item: 'Fax' })
     expect(find(other.view()?.blocks ?? [], 'methods')).toMatchObject({ rows: [{ key: 'Sms', busy: false }, { key: 'Fax', busy: true }] })
     expect(other.view()?.form?.busy).toBe(false)
+  })
+
+  test('with what the server wants to hear nothing of yet nothing runs: it is not busy, and says when it opens (B05)', () => {
+    const at = opened()
+    at.answer('getList', ok({ items }))
+    at.send({ type: 'pressed', block: 'methods', item: 'Fax' })
+    const seen = () => find(at.view()?.blocks ?? [], 'methods')
+    at.answer('choose', rejected('RATE_LIMITED', { retryAfter: 30 }))
+    const [woken] = at.of('wake-at')
+    expect(seen()).toMatchObject({ rows: [{ key: 'Sms', busy: false }, { key: 'Fax', busy: false, opensAt: at.now() + 30_000 }] })
+    expect(JSON.stringify(at.view()).match(/opensAt/g)).toHaveLength(1)
+    at.wait(30_000)
+    at.send({ type: 'woke', timer: woken?.timer ?? '' })
+    expect(JSON.stringify(at.view())).not.toContain('opensAt')
   })
 
   test('nothing of a screen for members once the session has ended', () => {

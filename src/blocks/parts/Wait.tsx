@@ -1,0 +1,39 @@
+import { useId, type ReactNode } from 'react'
+import { useText } from '../../i18n/use-text.ts'
+import { useStage } from '../stage.ts'
+import { clockFace, secondsLeft } from './remaining.ts'
+import '../resend.css'
+
+/** When it opens, in words that do not change each second: a description, which is read with the button and announced by nothing. */
+export function WaitNote({ id, left }: { readonly id: string; readonly left: number }) {
+  const say = useText()
+  const minutes = Math.ceil(left / 60)
+  return (
+    <span id={id} className="visually-hidden">
+      {say(minutes === 1 ? { key: 'app.block.resendIn.1' } : { key: 'app.block.resendIn.other', values: { minutes } })}
+    </span>
+  )
+}
+
+interface Wait {
+  /** Of the button: it stays focusable, and says when it opens. */
+  readonly attributes: { readonly 'aria-disabled'?: true; readonly 'aria-describedby'?: string }
+  /** Behind its text: the seconds, for the eye only. */
+  readonly seconds: ReactNode
+  /** Beside it, for in it the words would be of its name. */
+  readonly note: ReactNode
+}
+
+/** A button with which the server wants nothing to be asked yet (B05): nothing runs, so it is not busy. */
+export function useWait(opensAt: number | undefined): Wait {
+  const id = useId()
+  const { now } = useStage()
+  // Read only while something waits: what reads the clock is drawn again each second.
+  const left = opensAt === undefined ? 0 : secondsLeft(opensAt, now.value)
+  if (left === 0) return { attributes: {}, seconds: undefined, note: undefined }
+  return {
+    attributes: { 'aria-disabled': true, 'aria-describedby': id },
+    seconds: <span className="resend-left" aria-hidden="true">{` (${clockFace(left)})`}</span>,
+    note: <WaitNote id={id} left={left} />,
+  }
+}
