@@ -4,6 +4,8 @@ import { cookieFrom, endedSessionCookie } from '../cookies.ts'
 import { handleHash } from '../random-handle.ts'
 import type { Store } from '../store/open-store.ts'
 
+type Redirecting = Pick<KoaContextWithOIDC, 'status' | 'redirect'>
+
 /**
  * Ends the provider's session, and ours in this browser, and goes back without asking; but only for who shows an ID token of that session: any site can
  * link here, none but ours has the hint (OpenID Connect RP-Initiated Logout 1.0, section 2). Everyone else is led to the screen that asks.
@@ -11,7 +13,7 @@ import type { Store } from '../store/open-store.ts'
 export async function endSession(ctx: KoaContextWithOIDC, store: Store, origins: Origins): Promise<void> {
   const { session, entities, provider } = ctx.oidc
   const hinted = entities.IdTokenHint?.payload.sub
-  if (session === undefined || hinted === undefined || hinted !== session.accountId) return goTo(ctx, `${base}/consumers-logout/secure-logout`)
+  if (session === undefined || hinted === undefined || hinted !== session.accountId) return askToLogOut(ctx)
 
   const grants = Object.values(session.authorizations ?? {}).flatMap(({ grantId }) => grantId ?? [])
   const ours = cookieFrom(ctx.req.headers.cookie, 'session', origins.secure)
@@ -27,13 +29,16 @@ export async function endSession(ctx: KoaContextWithOIDC, store: Store, origins:
   goTo(ctx, afterLogout(ctx))
 }
 
+/** Led to the screen that asks, and never to an address that came along. */
+export const askToLogOut = (ctx: Redirecting): void => goTo(ctx, `${base}/consumers-logout/secure-logout`)
+
 /** The library leaves the parameter only when it is registered for the client. */
 export const afterLogout = (ctx: KoaContextWithOIDC): string => {
   const asked = ctx.oidc.params?.['post_logout_redirect_uri']
   return typeof asked === 'string' ? asked : loggedOutRoute
 }
 
-function goTo(ctx: KoaContextWithOIDC, target: string): void {
+function goTo(ctx: Redirecting, target: string): void {
   ctx.status = 303
   ctx.redirect(target)
 }

@@ -9,7 +9,7 @@ import { allowOurOrigins } from './allow-our-origins.ts'
 import { clients } from './clients.ts'
 import { interactionUrl } from './interaction-url.ts'
 import type { Keys } from './keys.ts'
-import { afterLogout, endSession } from './end-session.ts'
+import { afterLogout, askToLogOut, endSession } from './end-session.ts'
 import { loginPolicy } from './login-policy.ts'
 import { oidcAdapter } from './oidc-adapter.ts'
 import { Provider } from './oidc-provider.ts'
@@ -57,13 +57,16 @@ export function makeProvider(store: Store, clock: Clock, origins: Origins, keys:
     },
     renderError: async (ctx, out) => {
       ctx.type = 'html'
-      ctx.body = providerErrorPage(out.error, preferredLanguage(ctx.req.headers, tenants.of(ctx.req.headers).languages))
+      const task = isOfLogout(ctx) ? 'log-out' : 'sign-in'
+      ctx.body = providerErrorPage(task, out.error, preferredLanguage(ctx.req.headers, tenants.of(ctx.req.headers).languages))
     },
   })
   provider.proxy = origins.secure
   allowOurOrigins(provider, origins, { redirectUriAllowed: redirectRoute, postLogoutRedirectUriAllowed: loggedOutRoute })
   provider.use(async (ctx, next) => {
     await next()
+    // A hint that is none, another client's, an address that is nobody's: it proves nothing, and who is signed in wanted to log out.
+    if (isOfLogout(ctx) && ctx.status >= 400 && ctx.status < 500) return askToLogOut(ctx)
     // Without a session the library would answer with a page that posts itself by an inline script; there is nothing left to end.
     const isLogout = hasOidc(ctx) && ctx.oidc.route === 'end_session' && ctx.status === 200
     if (isLogout && ctx.oidc.session?.accountId === undefined) ctx.redirect(afterLogout(ctx))
@@ -79,6 +82,9 @@ export function makeProvider(store: Store, clock: Clock, origins: Origins, keys:
 
 /** Koa's own type knows nothing of the library's context, which is there once a route of the library has run. */
 const hasOidc = (ctx: object): ctx is KoaContextWithOIDC => 'oidc' in ctx
+
+/** The address that ends a session, and those that the library has below it. */
+const isOfLogout = (ctx: object): boolean => hasOidc(ctx) && ctx.oidc.route.startsWith('end_session')
 
 /** Both clients are our own: no consent screen of the provider's. */
 async function grantFirstParty(ctx: KoaContextWithOIDC) {

@@ -31,5 +31,5 @@ export const continuePage = (target: string, language: PageLanguage): string => 
 `
 
 /** A request the provider cannot answer by a redirect ends on the error screen of the front end. */
-export const providerErrorPage = (error: string, language: PageLanguage): string =>
-  continuePage(errorRoute(error === 'access_denied' ? 'POLICY_ACCESS_DENIED' : 'SIGNIN_FAILED'), language)
+export const providerErrorPage = (task: 'sign-in' | 'log-out', error: string, language: PageLanguage): string =>
+  continuePage(errorRoute(error === 'access_denied' ? 'POLICY_ACCESS_DENIED' : task === 'sign-in' ? 'SIGNIN_FAILED' : 'SYSTEM_ERROR'), language)

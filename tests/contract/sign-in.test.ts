@@ -8,6 +8,8 @@ const newBrowser = (origin = sandbox.origin): HttpBrowser => new HttpBrowser(ori
 
 beforeEach(() => newBrowser().control('reset', {}))
 
+/** An ID token as anybody can write one. */
+const unsigned = (claims: object): string => [{ alg: 'none' }, claims].map((part) => Buffer.from(JSON.stringify(part)).toString('base64url')).join('.').concat('.')
 
 describe('a sign-in without any script of ours', () => {
   it('goes from the provider over password and code to the signed-in user and out again (R4.17, R7.06, R7.14, R7.27)', async () => {
@@ -193,10 +195,26 @@ describe('the provider', () => {
     }
   })
 
-  it('does not sign out for a link without the session own ID token', async () => {
+  it.each([
+    ['no hint', 'client_id=singleid'],
+    ['a hint that is no token', 'id_token_hint=abc'],
+    ['a hint that nobody has signed', `id_token_hint=${unsigned({ aud: 'singleid', sub: 'minji.kim' })}`],
+    ['a hint of a client that is not ours', `id_token_hint=${unsigned({ aud: 'nobody', sub: 'minji.kim' })}`],
+    ['a client that is not ours', 'client_id=nobody'],
+    ['an address that is not registered', 'client_id=singleid&post_logout_redirect_uri=https://evil.example/'],
+    ['a parameter twice', 'client_id=singleid&client_id=iam'],
+  ])('does not sign out for a link without the session own ID token, and asks instead: %s', async (_what, query) => {
     const browser = newBrowser()
     await signIn(browser)
-    expect((await browser.get('/secdx/auth/oidc/logout?client_id=singleid')).location).toBe('/secdx/mfa/consumers-logout/secure-logout')
+    for (const accept of ['text/html', '*/*']) {
+      const asked = await browser.send('GET', `/secdx/auth/oidc/logout?${query}`, undefined, { accept })
+      expect([asked.status, asked.location]).toEqual([303, '/secdx/mfa/consumers-logout/secure-logout'])
+      expect(asked.text).not.toContain('evil')
+    }
     expect(new URL((await browser.get(authorizeAddress(browser).path)).location ?? '').pathname).toBe('/secdx/mfa/oauth2/redirect')
+  })
+
+  it('looks at no log-out whose address is too long', async () => {
+    expect((await newBrowser().get(`/secdx/auth/oidc/logout?id_token_hint=${'a'.repeat(100_000)}`)).status).toBe(431)
   })
 })

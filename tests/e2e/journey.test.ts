@@ -55,6 +55,19 @@ describe.each(languages)('in $spoken', ({ language, as }) => {
     expect(watch.refusals()).toEqual([])
   })
 
+  test('a log-out that the provider cannot make out is asked for, whatever its link says, and done then', async () => {
+    const visitor = await house.visit({ language, as })
+    const { page, words, origin } = visitor
+    await signIn(visitor)
+    for (const query of ['id_token_hint=abc', 'client_id=singleid&post_logout_redirect_uri=https://evil.example/']) {
+      await page.goto(`${origin}/secdx/auth/oidc/logout?${query}`)
+      await heading(visitor, words.secureLogout)
+    }
+    await page.getByRole('button', { name: words.logOut, exact: true }).click()
+    await heading(visitor, words.loggedOut)
+    expect(visitor.watch.faults()).toEqual([])
+  })
+
   test('the screens that pass by are sound as well', async () => {
     const visitor = await house.visit({ language, as })
     const { page, words, entry } = visitor
