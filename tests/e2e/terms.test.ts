@@ -50,6 +50,37 @@ describe.each(languages)('in $spoken', ({ language }) => {
     expect(visitor.watch.faults()).toEqual([])
   })
 
+  test('D4.05: Back from what follows the terms leads on where the sign-in is, and then to where one came from', async () => {
+    const visitor = await house.visit({ language, as: 'garam.heo' })
+    const { page, words } = visitor
+    const own = agentWords(visitor)
+    await page.goto('about:blank')
+    await toDemand(visitor, own.acceptScreen)
+    await page.getByRole('checkbox').first().waitFor()
+    await press(visitor, own.agreeToAll)
+    await press(visitor, own.agree)
+    await heading(visitor, words.options)
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    await page.goBack()
+    await expect.poll(() => asked.some((path) => path.includes('/login/status'))).toBe(true)
+    await heading(visitor, words.options)
+    expect(new URL(page.url()).pathname).toBe('/secdx/mfa/verification/select')
+    // The terms that are over are not asked for, and nothing of the page is told as missing.
+    expect(asked.filter((path) => path.includes('/terms/prompt'))).toEqual([])
+    await page.goForward()
+    await heading(visitor, words.options)
+    await page.goBack()
+    await heading(visitor, words.options)
+    await page.goBack()
+    expect(page.url()).toBe('about:blank')
+    await page.goForward()
+    await heading(visitor, words.options)
+    await enterCode(visitor, await chooseSms(visitor))
+    await heading(visitor, words.home)
+    expect(visitor.watch.faults()).toEqual([])
+  })
+
   test('who declines is asked once more, and then the sign-in is over', async () => {
     const visitor = await house.visit({ language, as: 'garam.heo' })
     const own = agentWords(visitor)
