@@ -13,6 +13,9 @@ export const callerPaths = {
 /** As people read them; `GET /login/applications` knows them by these names too. */
 export const callerNames = { 'user-portal': 'User portal', 'mfa-consumer': 'Administrator portal', 'mfa-am': 'Access management' } as const
 
+/** As people read them in Korean. What another application is called it says itself. */
+export const callerNamesInKorean: Readonly<Record<string, string>> = { 'User portal': '사용자 포털', 'Administrator portal': '관리자 포털', 'Access management': '접근 관리 시스템' } satisfies Readonly<Record<(typeof callerNames)[keyof typeof callerNames], string>>
+
 /**
  * Where each is entered, as `GET /login/applications` answers it: addresses of ours that lead on to the origin of the applications. So the front end, which is
  * built before anybody knows their port, may leave for them.

@@ -32,8 +32,8 @@ export async function openRequest(store: Store, pepper: string, now: number, han
   if (made !== undefined) {
     // It was opened before, and left since: nobody opens it anew.
     if (outer.request_hash !== '') throw refusal('REQUEST_EXPIRED')
-    // What a password and the history ask for of every request. No provider waits for it.
-    await store.insertInto('login_context').values({ key_hash, interaction_uid: '', browser_hash, tenant_id, client_id: outer.kind, username: '', expires_at }).execute()
+    // What a password and the history ask for of every request: the history has the name that the person knows. No provider waits for it.
+    await store.insertInto('login_context').values({ key_hash, interaction_uid: '', browser_hash, tenant_id, client_id: outer.sp, username: '', expires_at }).execute()
     // Who is signed in has met them; the computer is registered, and an application's terms are agreed to, by a sign-in.
     if (opening.purpose === '') await demandAtStart(store, id, made, beforeSecondStep)
     await store.updateTable('caller_request').set({ request_hash: made.id_hash }).where('id_hash', '=', outer.id_hash).execute()

@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify'
 import { refusal } from '../api-error.ts'
+import { serviceName } from '../callers/service-name.ts'
 import { cookieTerms, cookieTermsId, isCookieTermsLanguage, termsLanguages } from '../branding/cookie-terms.ts'
 import { latestPolicy } from '../branding/policies.ts'
 import { readCookie } from '../cookies.ts'
 import { once } from '../idempotency/once.ts'
-import { clientNamesIn } from '../oidc/clients.ts'
 import type { Services } from '../services.ts'
 import { readSettings } from '../settings.ts'
 import { signUpTermsDetails } from '../sign-up/sign-up-terms.ts'
@@ -35,7 +35,7 @@ export const terms = (sandbox: Services): Terms => {
       const asking = await openPrompt(store, clock.now(), path.promptId, browserOf(request))
       if (asking === undefined) throw refusal('REQUEST_EXPIRED')
       const context = await store.selectFrom('login_context').select('client_id').where('key_hash', '=', asking.request.key_hash).executeTakeFirst()
-      return { items: promptedTerms(asking.prompt, query.language), sp: clientNamesIn[query.language][context?.client_id === 'iam' ? 'iam' : 'singleid'] }
+      return { items: promptedTerms(asking.prompt, query.language), sp: serviceName(context?.client_id ?? 'singleid', query.language) }
     },
     chooseTerms: ({ body, request, reply }) => once(sandbox, { operation: 'chooseTerms', owner: browserOf(request), request, reply }, (act) => chooseTerms(sandbox, body, browserOf(request), act)),
   }

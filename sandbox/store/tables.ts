@@ -69,6 +69,7 @@ export type LoginContextTable = {
   interaction_uid: string
   browser_hash: string
   tenant_id: string
+  /** Of the provider; where an application asks without it, its name as people read it. */
   client_id: string
   username: string
   expires_at: number

@@ -189,6 +189,24 @@ describe('a consumer service asks for a verification', () => {
   })
 })
 
+it('the history of a person has who asked by the name that they know, and so have the terms that are asked for on the way', async () => {
+  const { requestId } = await opened()
+  await proveBoth(browser, requestId)
+  const asked = String((await hand(await askForToken(browser, there))).body['requestId'])
+  await advance(61)
+  await proveByCode(browser, asked)
+  await advance(61)
+  await signIn(browser)
+  const { items } = (await browser.api('GET', '/users/verifications/history/list')).body as { readonly items: readonly { readonly sp: string }[] }
+  expect(items.map(({ sp }) => sp)).toEqual(['singleid', 'singleid', 'Access management', 'Administrator portal', 'Administrator portal'])
+
+  const { requestId: withTerms } = await opened('garam.heo')
+  await browser.api('POST', '/login/password/verify', { requestId: withTerms, tenantId: 'default', password: (await person(browser, 'garam.heo')).password })
+  const { promptId } = (await status(browser, withTerms)).body['result'] as { readonly promptId: string }
+  const named = async (language: string) => (await browser.api('GET', `/terms/prompt/${promptId}?language=${language}`)).body['sp']
+  expect([await named('en-US'), await named('ko-KR')]).toEqual(['Administrator portal', '관리자 포털'])
+})
+
 describe('an access-management system asks for a second proof', () => {
   it('exchanges its token, and gives the request back to the address in it', async () => {
     const { status: answered, body } = await hand(await askForToken(browser, there))

@@ -4,7 +4,7 @@ import { CALLER_WORDS, callerWords, expectNoOpener, fill, inNewTab, inspectPage,
 import { choose, enrollWords, finish, kept, number, sendTo } from '../support/enroll.ts'
 import { keptInBrowser } from '../support/kept-in-browser.ts'
 import { readCode, readInbox } from '../support/read-code.ts'
-import { alive, chooseSms, enterCode, enterPassword, heading } from '../support/sign-in.ts'
+import { alive, chooseSms, enterCode, enterPassword, heading, signIn } from '../support/sign-in.ts'
 import { useGatehouse } from '../support/use-gatehouse.ts'
 import type { Visitor } from '../support/visitor.ts'
 
@@ -44,6 +44,7 @@ describe.each(languages)('in $spoken', ({ language }) => {
     await heading(visitor, words.options)
     await expectNoOpener(visitor)
     await expect.poll(() => address(visitor)).toBe('/verification/select')
+    await page.getByText(own.asks, { exact: true }).waitFor()
     await inspectPage(page, `verify-select-consumer-${language}`)
     await choose(visitor, words.password, words.passwordScreen)
     await provePassword(visitor)
@@ -141,6 +142,7 @@ describe.each(languages)('in $spoken', ({ language }) => {
     await heading(visitor, words.options)
     // The system has checked the password itself.
     await page.getByRole('listitem').getByRole('button', { name: words.email }).waitFor()
+    await page.getByText(own.system, { exact: true }).waitFor()
     expect(await page.getByRole('listitem').getByRole('button', { name: words.password }).count()).toBe(0)
     await enterCode(visitor, await chooseSms(visitor))
     await page.locator('.news').waitFor()
@@ -155,6 +157,12 @@ describe.each(languages)('in $spoken', ({ language }) => {
     await fill(page, { username: 'jisoo.han', token: 'none' })
     await page.getByRole('button', { name: own.ask }).click()
     await heading(visitor, words.smsScreen)
+    // Who signs in reads who asked, by that name.
+    await house.sandbox.advanceClock(61)
+    await signIn(visitor)
+    await page.getByText(new RegExp(` · ${own.systemName}$`)).first().waitFor()
+    expect(await page.getByText(/mfa-am|mfa-consumer/).count()).toBe(0)
+    await inspectPage(page, `home-after-access-management-${language}`)
     expect(visitor.watch.faults()).toEqual([])
   })
 

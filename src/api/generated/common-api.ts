@@ -3550,7 +3550,7 @@ export interface components {
             device: string;
             /** @enum {string} */
             result: "SUCCESS" | "FAILURE";
-            /** @description Client id of the service. */
+            /** @description Client id of the service, or the name of the application that asked without the provider. */
             sp: string;
             /**
              * Format: date-time
