@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { heading, signIn, signOut } from '../support/sign-in.ts'
+import { callerWords, fill, goBackAndOn, toApplication } from '../support/callers.ts'
+import { chooseSms, enterCode, heading, signIn, signOut } from '../support/sign-in.ts'
 import { useGatehouse } from '../support/use-gatehouse.ts'
 
 // Playwright switches the back/forward cache off; people have it.
@@ -18,6 +19,19 @@ test('Back from another page, after signing out in another tab, leads to the sig
   await page.goBack({ waitUntil: 'commit' })
   await page.getByLabel(words.username).waitFor()
   expect(await page.getByText(person.username).count()).toBe(0)
+  expect(visitor.watch.faults()).toEqual([])
+})
+
+test('Back from an application to the page that handed over posts nothing by itself', async () => {
+  const visitor = await house.visit()
+  const { page, words } = visitor
+  await toApplication(visitor, 'access-management')
+  await fill(page, { username: 'minji.kim', token: 'none' })
+  await page.getByRole('button', { name: callerWords(visitor).ask }).click()
+  await heading(visitor, words.options)
+  await enterCode(visitor, await chooseSms(visitor))
+  await page.locator('.news').waitFor()
+  await goBackAndOn(visitor, callerWords(visitor).verified)
   expect(visitor.watch.faults()).toEqual([])
 })
 

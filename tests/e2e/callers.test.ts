@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { agentWords } from '../support/agent.ts'
-import { CALLER_WORDS, callerWords, expectNoOpener, fill, inNewTab, inspectPage, toApplication } from '../support/callers.ts'
+import { CALLER_WORDS, callerWords, expectNoOpener, fill, goBackAndOn, inNewTab, inspectPage, toApplication } from '../support/callers.ts'
 import { choose, enrollWords, finish, kept, number, sendTo } from '../support/enroll.ts'
 import { keptInBrowser } from '../support/kept-in-browser.ts'
 import { readCode, readInbox } from '../support/read-code.ts'
@@ -54,6 +54,7 @@ describe.each(languages)('in $spoken', ({ language }) => {
     expect(new URL(page.url()).origin).toBe(new URL(asking.page.url()).origin)
     expect(await told(visitor)).toContain(own.verified)
     await inspectPage(page, `consumer-result-${language}`)
+    await goBackAndOn(visitor, own.verified)
     // The tab that asked has gone nowhere.
     expect(new URL(asking.page.url()).pathname).toBe('/administrator-portal')
     expect(visitor.watch.faults()).toEqual([])
@@ -148,6 +149,7 @@ describe.each(languages)('in $spoken', ({ language }) => {
     await page.locator('.news').waitFor()
     expect(new URL(page.url()).origin).toBe(there)
     expect(await told(visitor)).toContain(own.verified)
+    await goBackAndOn(visitor, own.verified)
     // R8.44: the same address once more.
     await page.goto(`${house.entry}verification/select?serviceName=mfa-am#jwt=${jwt}`)
     await heading(visitor, own.notPossible)

@@ -11,7 +11,7 @@ import type { Language } from './words.ts'
 /** What a person reads at the applications beside ours, and on the way between: written down here once more, so that a changed text is noticed. */
 export const CALLER_WORDS = {
   'en-US': {
-    verify: 'Verify in a new tab', second: 'Second verification', ask: 'Ask for a second verification', register: 'Register it', verified: 'verified', left: 'left without a verification', asks: 'Service: Administrator portal', system: 'Service: Access management', systemName: 'Access management', back: 'Back', manage: 'Manage my verification methods', name: 'Minji Kim', profile: 'Profile',
+    verify: 'Verify in a new tab', second: 'Second verification', ask: 'Ask for a second verification', register: 'Register it', verified: 'verified', left: 'left without a verification', done: 'Verification complete', asks: 'Service: Administrator portal', system: 'Service: Access management', systemName: 'Access management', back: 'Back', manage: 'Manage my verification methods', name: 'Minji Kim', profile: 'Profile',
     success: 'The front end says that the registration is finished.', fail: 'The front end says that the registration was left.', notPossible: 'Verification not possible', waits: 'Your verification is waiting in the other tab. Close this one when you are done here.',
     faults: {
       jwt: 'The verification request is empty (jwt).', uid: 'The verification request has no user id (uid).', rtn: 'The verification request has no return address (rtn).', sys: 'The verification request has no system id (sys).',
@@ -20,7 +20,7 @@ export const CALLER_WORDS = {
     duplicate: 'This verification request has already been used.', insufficient: 'There is not enough user information for the second verification. Contact your administrator.',
   },
   'ko-KR': {
-    verify: '새 탭에서 인증하기', second: '2차 인증', ask: '2차 인증 요청하기', register: '등록하기', verified: '인증 완료', left: '인증하지 않고 종료', asks: '서비스: 관리자 포털', system: '서비스: 접근 관리 시스템', systemName: '접근 관리 시스템', back: '이전', manage: '내 인증 수단 관리', name: '김민지', profile: '프로필',
+    verify: '새 탭에서 인증하기', second: '2차 인증', ask: '2차 인증 요청하기', register: '등록하기', verified: '인증 완료', left: '인증하지 않고 종료', done: '인증 완료', asks: '서비스: 관리자 포털', system: '서비스: 접근 관리 시스템', systemName: '접근 관리 시스템', back: '이전', manage: '내 인증 수단 관리', name: '김민지', profile: '프로필',
     success: '프런트엔드에서 등록이 완료되었다고 전달했습니다.', fail: '프런트엔드에서 등록을 중단했다고 전달했습니다.', notPossible: '인증할 수 없음', waits: '다른 탭에서 인증이 진행 중입니다. 작업을 마친 후 이 탭을 닫아 주세요.',
     faults: {
       jwt: '인증 요청 정보(JWT)가 없습니다.', uid: '인증 요청 정보에 사용자 ID(uid)가 없습니다.', rtn: '인증 요청 정보에 반환 주소(rtn)가 없습니다.', sys: '인증 요청 정보에 시스템 ID(sys)가 없습니다.',
@@ -54,6 +54,28 @@ export async function inNewTab(visitor: Visitor, act: () => Promise<unknown>): P
 /** Nobody can reach this tab from the one that opened it. Asked once it has come to rest. */
 export async function expectNoOpener({ page }: Visitor): Promise<void> {
   expect(await page.evaluate(() => window.opener)).toBeNull()
+}
+
+/** Back from the application: nothing leaves by itself, and a press leads there again. @param how what the application says of it */
+export async function goBackAndOn(visitor: Visitor, how: string): Promise<void> {
+  const { page, words } = visitor
+  const there = page.url()
+  const posts: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.isNavigationRequest()) posts.push(request.url())
+  })
+  await page.goBack()
+  await heading(visitor, callerWords(visitor).done)
+  expect(new URL(page.url()).pathname).toBe('/secdx/mfa/signinRedirect')
+  await inspectPage(page, `back-at-the-hand-over-${words.tag}`)
+  await page.reload()
+  await heading(visitor, callerWords(visitor).done)
+  expect(posts).toEqual([])
+  await page.getByRole('button', { name: words.goOn, exact: true }).click()
+  await page.locator('.news').waitFor()
+  expect(page.url()).toBe(there)
+  expect(posts).toHaveLength(1)
+  expect(await page.locator('.news').textContent()).toContain(how)
 }
 
 /** What is true of every page, whatever its tab is called. */
