@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { accountWords } from '../support/account.ts'
 import { descriptionOf } from '../support/description-of.ts'
 import { inspectScreen } from '../support/inspect-screen.ts'
 import { readCode, readInbox } from '../support/read-code.ts'
@@ -44,6 +45,12 @@ describe.each(languages)('in $spoken', ({ language, as, incorrect, spam, somewhe
     await heading(visitor, words.passwordScreen)
     expect(new URL(page.url()).pathname).toBe('/secdx/mfa/verifypassword')
     await inspectScreen(visitor, words.passwordScreen)
+    // Who has forgotten it goes to the reset, where their ID is known, and comes back by Back.
+    await page.getByRole('button', { name: accountWords(visitor).reset, exact: true }).click()
+    await heading(visitor, accountWords(visitor).account)
+    await expect.poll(() => page.getByLabel(words.username, { exact: true }).inputValue()).toBe(person.username)
+    await page.goBack()
+    await heading(visitor, words.passwordScreen)
     const field = page.getByLabel(words.password, { exact: true })
     await expect.poll(() => page.locator('input[autocomplete="username"]').inputValue()).toBe(person.username)
     await field.fill('not this one')
