@@ -78,6 +78,50 @@ describe.each(languages)('in $spoken', ({ language }) => {
     expect(visitor.watch.faults()).toEqual([])
   })
 
+  test('an address that is edited and put back has its code; the last wrong one is the last, and says so', async () => {
+    await house.sandbox.set({ otpAttempts: 2 })
+    const visitor = await house.visit({ language })
+    const { page } = visitor
+    const own = signUpWords(visitor)
+    await openSignUp(visitor)
+    await page.getByRole('checkbox').first().check()
+    await press(visitor, own.next)
+    await page.getByText(own.missing).first().waitFor()
+    expect(await page.getByRole('checkbox').evaluateAll((boxes) => boxes.map((box) => [box.getAttribute('aria-invalid'), box === document.activeElement]))).toEqual([[null, false], ['true', true], [null, false]])
+    await agree(visitor, own.email)
+    await page.getByLabel(own.address).fill(newcomer.email)
+    await press(visitor, own.sendCode)
+    await page.getByLabel(own.code).waitFor()
+    await expect.poll(async () => (await readInbox(visitor.origin, newcomer.email)).length).toBe(1)
+    // Another browser has asked for a code to the other address.
+    const elsewhere = await house.visit({ language })
+    await openSignUp(elsewhere)
+    await agree(elsewhere, own.email)
+    await elsewhere.page.getByLabel(own.address).fill('other@example.com')
+    await press(elsewhere, own.sendCode)
+    await elsewhere.page.getByLabel(own.code).waitFor()
+
+    await page.getByLabel(own.address).fill('other@example.com')
+    await page.keyboard.press('Tab')
+    await page.getByLabel(own.code).waitFor({ state: 'detached' })
+    await press(visitor, own.sendCode)
+    await page.getByText(own.justSent).first().waitFor()
+    await page.getByText(own.againIn).waitFor()
+    await page.getByLabel(own.address).fill(newcomer.email)
+    await page.keyboard.press('Tab')
+    await page.locator('input:focus[autocomplete="one-time-code"]').waitFor()
+    expect([await page.getByText(own.againIn).count(), await page.getByText(own.works).isVisible()]).toEqual([0, true])
+    const [sent] = await readInbox(visitor.origin, newcomer.email)
+    const wrong = sent?.code === '00000000' ? '11111111' : '00000000'
+    for (const said of [own.incorrect, own.tooMany]) {
+      await page.getByLabel(own.code).fill(wrong)
+      await press(visitor, own.confirm)
+      await page.getByRole('main').getByText(said).first().waitFor()
+    }
+    expect([await page.getByLabel(own.code).isDisabled(), await page.getByRole('button', { name: own.confirm, exact: true }).isDisabled(), await page.getByText(own.works).isVisible()]).toEqual([true, true, false])
+    expect(visitor.watch.faults()).toEqual([])
+  })
+
   test('R2.70 R2.71 R6.05 R6.06: who is invited signs up by the link, once, and logs in when somebody has approved', async () => {
     await turnSignUp(house.origin, 'sign-up', { inviteOnly: true, approval: true, confirmPhone: false })
     const visitor = await house.visit({ language })
