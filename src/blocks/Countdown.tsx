@@ -14,8 +14,8 @@ const LAST = 60
 
 /**
  * The seconds are for the eye only. Everyone gets the hour, which does not change; screen readers are told three things:
- * a new code's hour, the last minute, the end. Of one that is given a minute or less, its hour and the end. The clock may jump after sleep, so each is
- * computed from the deadline.
+ * a new code's hour, the last minute, the end. Of one that is given a minute or less, its hour and the end. What ran before the visit, as after a
+ * reload, is no new code. The clock may jump after sleep, so each is computed from the deadline.
  */
 export function Countdown({ view }: { readonly view: BlockOf<'countdown'> }) {
   const say = useText()
@@ -26,9 +26,9 @@ export function Countdown({ view }: { readonly view: BlockOf<'countdown'> }) {
   const time = new Intl.DateTimeFormat(language, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(view.deadline)
   const until = say({ key: view.until?.key ?? 'app.block.endsAt', values: { ...view.until?.values, time } })
   const isKnown = useKnownRegion()
-  const isShort = useShort(view.deadline, left) && view.last === undefined
-  const spoken = isShort && phase === 'soon' ? 'running' : phase
-  const announcements: Readonly<Record<Phase, string>> = { idle: '', running: until, soon: say({ key: 'app.block.lastMinute' }), over: view.over ? say(view.over) : '' }
+  const { issue, short } = useIssue(view.deadline, left, view.inherited === true)
+  const spoken = short && view.last === undefined && phase === 'soon' ? 'running' : phase
+  const announcements: Readonly<Record<Phase, string>> = { idle: '', running: issue === undefined ? '' : until, soon: say({ key: 'app.block.lastMinute' }), over: view.over ? say(view.over) : '' }
   return (
     <div className="countdown">
       {(phase !== 'idle' || view.last === undefined) && (
@@ -40,19 +40,26 @@ export function Countdown({ view }: { readonly view: BlockOf<'countdown'> }) {
       {(phase !== 'over' && view.last === undefined) && <span className="until" aria-hidden={phase === 'idle'} data-unseen={phase === 'idle'}>{until}</span>}
       <span role="status" className="visually-hidden">
         {/* A new element for each moment: that is what makes a screen reader speak, also for the same words. */}
-        {isKnown && announcements[spoken] !== '' && <span key={`${view.deadline} ${spoken}`}>{announcements[spoken]}</span>}
+        {isKnown && announcements[spoken] !== '' && <span key={`${issue ?? ''} ${spoken}`}>{announcements[spoken]}</span>}
       </span>
     </div>
   )
 }
 
-/** Whether there was no more than a minute of it when it came: it has no last minute to speak of. */
-function useShort(deadline: number, left: number): boolean {
-  const [known, know] = useState({ deadline, short: left <= LAST })
-  if (known.deadline === deadline) return known.short
-  const now = { deadline, short: left <= LAST }
+/** Milliseconds by which a deadline that the server tells anew may be beside the one that is known, whatever this clock did: nearer than that of another code, which is a minute later. */
+const slack = 30_000
+
+/**
+ * `issue`: the deadline with which what runs was issued in this visit, as long as it is that one; none of what ran before. `short`: there was no more than a
+ * minute of it when it came, so it has no last minute to speak of.
+ */
+function useIssue(deadline: number, left: number, inherited: boolean): { readonly issue: number | undefined; readonly short: boolean } {
+  const begun = () => ({ deadline, issue: inherited ? undefined : deadline, short: left <= LAST })
+  const [known, know] = useState(begun)
+  if (known.deadline === deadline) return known
+  const now = Math.abs(known.deadline - deadline) < slack ? { ...known, deadline } : begun()
   know(now)
-  return now.short
+  return now
 }
 
 /** Milliseconds by which a live region comes before its words. */

@@ -139,6 +139,28 @@ describe('a countdown', () => {
 /** Without what is hidden from screen readers. */
 const name = () => [...(find('button')?.childNodes ?? [])].filter((node) => !(node instanceof Element && node.ariaHidden === 'true')).map((node) => node.textContent).join('')
 
+test('B16: what ran before the visit is no news after a reload, nor when the server tells the same anew; its last minute is, and so is another code', async () => {
+  const heard: (string | undefined)[] = []
+  const seen = new Set<Element>()
+  const hear = async (view: BlockView) => {
+    await draw(view)
+    const said = spoken()
+    if (said && !seen.has(said)) heard.push(said.textContent ?? undefined)
+    if (said) seen.add(said)
+  }
+  const inherited = (deadline: number): BlockView => ({ ...countdown(deadline), inherited: true } as BlockView)
+  await hear(countdown(0))
+  await hear(inherited(issued + 120_400))
+  await hear(countdown(issued + 120_000))
+  expect(heard).toEqual([])
+  await tick(61)
+  await hear(countdown(issued + 120_000))
+  expect(heard).toEqual(['Last minute.'])
+  await hear(countdown(issued + 361_000))
+  await hear(countdown(issued + 360_500))
+  expect(heard.slice(1)).toEqual([expect.stringMatching(/^Until /)])
+})
+
 test('a countdown that appears in a screen that stands comes silent, and is spoken then', async () => {
   const said: string[] = []
   const drawIn = (standing: boolean) => act(async () => root.render(

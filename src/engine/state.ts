@@ -62,6 +62,8 @@ export interface Visit {
   readonly quietAt?: number
   /** Deadlines of the timers that are of the visit (epoch ms). */
   readonly timers?: Readonly<Record<string, number>>
+  /** Deadlines of timers that ran already when this visit began, by timer (epoch ms): they are no news. */
+  readonly inherited?: Readonly<Record<string, number>>
   /** What lies over the screen until somebody answers. */
   readonly question?: Question
   /** Polls that are not at rest, by name. */

@@ -57,7 +57,7 @@ export type BlockView = { readonly id: string } & (
   | { readonly block: 'strength'; readonly field: string; readonly level: Strength; readonly text?: Text }
   /** `deadline` in epoch ms, 0 when none runs. The text `until` gets the clock time as its value `time`. */
   /** `last`: the seconds are shown only when so many are left. */
-  | { readonly block: 'countdown'; readonly deadline: number; readonly label: Text; readonly until?: Text; readonly over?: Text; readonly last?: number }
+  | { readonly block: 'countdown'; readonly deadline: number; readonly label: Text; readonly until?: Text; readonly over?: Text; readonly last?: number; /** It ran before this visit. */ readonly inherited?: true }
   | { readonly block: 'resend'; readonly deadline: number; readonly label: Text } & AskedBy
   | { readonly block: 'list'; readonly rows: readonly RowView[]; readonly state: 'loading' | 'ready' | 'failed'; readonly source?: string; readonly empty?: Text; readonly pressable: boolean; readonly look?: 'cards' | 'folded' | 'steps'; /** Of folded rows, the key of the one that is open at first. */ readonly opened?: string }
   /** A field whose choices are rows; `chosen` are keys. `label` is the key of a text, as the form's schema has it; `wrong` are keys of the rows of which the problem is said. */

@@ -48,6 +48,34 @@ describe('the countdown', () => {
     expect(await messages(visitor)).toBe(1)
   })
 
+  test.each(spokenIn)('says nothing of itself after a reload, nor when the page is looked at again; its last minute it does ($language)', async ({ language, as, until, soon }) => {
+    const visitor = await house.visit({ language, as })
+    const { page, words } = visitor
+    await ownClock(visitor)
+    await toCode(visitor)
+    // From the first element of the new page on: what a live region holds that came with it is not spoken.
+    await page.addInitScript(() => {
+      const said: string[] = []
+      Reflect.set(globalThis, 'saidByCountdown', said)
+      new MutationObserver((changes) => {
+        for (const { target, addedNodes } of changes) {
+          if ((target instanceof Element ? target : target.parentElement)?.closest('.countdown [role=status]')) for (const node of addedNodes) said.push(node.textContent ?? '')
+        }
+      }).observe(document, { subtree: true, childList: true, characterData: true })
+    })
+    const said = () => page.evaluate((): unknown => Reflect.get(globalThis, 'saidByCountdown'))
+    await page.reload()
+    await heading(visitor, words.smsScreen)
+    await expect.poll(() => page.locator('.countdown .until').textContent()).toMatch(until)
+    await page.clock.runFor(2_000)
+    expect(await said()).toEqual([])
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+    await page.clock.runFor(2_000)
+    expect(await said()).toEqual([])
+    await page.clock.fastForward(240_000)
+    await expect.poll(said).toEqual([soon])
+  })
+
   test('redraws itself alone: nothing of the form changes while it ticks', async () => {
     const visitor = await house.visit()
     const { page, words } = visitor

@@ -53,7 +53,7 @@ function blockView(block: Block, stage: Stage): BlockView {
     case 'strength':
       return largerViews.strength(block, state, sight)
     case 'countdown':
-      return largerViews.countdown(block, { deadline: deadlineNamed(stage, block.timer), expired: own(stage.timers, block.timer)?.expired ?? [] }, sight)
+      return largerViews.countdown(block, { deadline: deadlineNamed(stage, block.timer), inherited: own(state.visit?.inherited ?? {}, block.timer), expired: own(stage.timers, block.timer)?.expired ?? [] }, sight)
     case 'resend':
       return { id, block: block.block, deadline: deadlineNamed(stage, block.timer), label: textOf(block.label, sight), ...askedBy(state, id) }
     case 'list':

@@ -167,6 +167,22 @@ describe('the view of a screen', () => {
     expect(JSON.stringify(at.view())).not.toContain('opensAt')
   })
 
+  test('what ran before the visit is told from what begins in it', () => {
+    const begin = { do: 'start', timers: { resend: literal(60) } } as const
+    const own: readonly Block[] = [{ id: 'left', block: 'countdown', timer: 'resend', label: text }, { id: 'again', block: 'button', kind: 'plain', text, press: [begin] }]
+    const of = program([screen('desk', { content: own, timers: { resend: { deadline: ['request', 'resendAt'], expired: [] } }, enter: [{ ...begin, once: 'resend' }] })])
+    const at = run(of)
+    const left = () => find(screenView(of, at.state())?.blocks ?? [], 'left')
+    at.enter('/desk')
+    expect(left()).toMatchObject({ deadline: at.now() + 60_000 })
+    expect(left()).not.toHaveProperty('inherited')
+    at.wait(10_000)
+    at.enter('/desk')
+    expect(left()).toMatchObject({ deadline: at.now() + 50_000, inherited: true })
+    at.send({ type: 'pressed', block: 'again' })
+    expect(left()).not.toHaveProperty('inherited')
+  })
+
   test('nothing of a screen for members once the session has ended', () => {
     const vault = screen('vault', { access: 'auth', title: text, content, form })
     const of = program([vault, screen('lobby', { enter: [set('session.token', 't')] })])

@@ -36,6 +36,7 @@ export function checked(open: Turn, screen: Screen, isReturn: boolean): Turn {
 export function begun(open: Turn, screen: Screen, isReturn: boolean): Turn {
   if (!isLeaving(open) && !isMet(open, screen)) return turnedBack(open)
   const stages: readonly ((turn: Turn) => Turn)[] = [
+    (current) => inheritTimers(current, screen),
     (current) => openForm(current, screen),
     (current) => runSteps(current, [frameOf(screen.enter, 'enter', {})], enterAsker),
     // After `enter`, which may open the request that the data belongs to; not at all when it went elsewhere. When it waits for a call, so do they.
@@ -61,6 +62,12 @@ function openForm(turn: Turn, { form }: Screen): Turn {
   if (!form || !visit) return turn
   const { values } = evaluateAll(form.initial, sightOf(turn.program, turn.state, {}, turn.at))
   return withVisit(turn, { form: { ...visit.form, values: { ...values, ...keptValues(form, turn.state), ...visit.form.values } } })
+}
+
+/** What the state brought along: a code was sent before this, and its time runs on. */
+function inheritTimers(turn: Turn, { timers }: Screen): Turn {
+  const running = Object.entries(timers).flatMap(([timer, use]) => (deadlineOf(turn.state, use) > turn.at ? [[timer, deadlineOf(turn.state, use)] as const] : []))
+  return running.length === 0 ? turn : withVisit(turn, { inherited: Object.fromEntries(running) })
 }
 
 /**
