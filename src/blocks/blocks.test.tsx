@@ -184,8 +184,9 @@ test('a countdown that appears in a screen that stands comes silent, and is spok
   expect(said[0]).toMatch(/^Until /)
 })
 
+const says = (to: string): BlockView => ({ id: to, block: 'text', text: { key: 'app.target', values: { to } }, tone: 'lead' })
+
 test('a masked number is not broken at its hyphens, in whatever sentence; nothing else is held together', async () => {
-  const says = (to: string): BlockView => ({ id: to, block: 'text', text: { key: 'app.target', values: { to } }, tone: 'lead' })
   await draw(says('Sent to ***-****-6666, and to 010-****-1234.'), says('k*****@my-company.example 2026-11-26 call 1588-0000 * - *'), says('*0101'))
   expect([...place.querySelectorAll('.unbroken')].map((part) => part.textContent)).toEqual(['***-****-6666', '010-****-1234'])
   expect([...place.querySelectorAll('p')].map((part) => part.textContent)).toEqual(['Sent to ***-****-6666, and to 010-****-1234.', 'k*****@my-company.example 2026-11-26 call 1588-0000 * - *', '*0101'])
@@ -211,6 +212,8 @@ describe('resend', () => {
   })
 })
 
+const buttons = () => [...place.querySelectorAll('button')]
+
 test('B05: what waits for the server says until when, is not busy, and opens by itself', async () => {
   const opensAt = issued + 90_000
   const waiting: readonly BlockView[] = [
@@ -221,7 +224,6 @@ test('B05: what waits for the server says until when, is not busy, and opens by 
     list({ rows: [{ key: 'a', title: { key: 'app.resend' }, busy: false, opensAt }] }),
   ]
   await draw(...waiting)
-  const buttons = () => [...place.querySelectorAll('button')]
   const said = () => buttons().map((button) => [button.ariaDisabled, button.ariaBusy, document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent, button.querySelector('.resend-left')?.textContent])
   expect(said()).toEqual(waiting.map(() => ['true', 'false', 'Available in 2 minutes', ' (01:30)']))
   await tick(31)

@@ -7,5 +7,5 @@ const maskedNumber = /((?=[\d-]*\*)[\d*]+(?:-[\d*]+)+)/
 export function Unbroken({ children }: { readonly children: string }) {
   const parts = children.split(maskedNumber)
   if (parts.length === 1) return children
-  return parts.map((part, at) => (at % 2 === 1 ? <span key={at} className="unbroken">{part}</span> : <Fragment key={at}>{part}</Fragment>))
+  return Array.from({ length: parts.length }, (_, at) => (at % 2 === 1 ? <span key={at} className="unbroken">{parts[at]}</span> : <Fragment key={at}>{parts[at]}</Fragment>))
 }
