@@ -46,9 +46,8 @@ export function field(node: ASTNode, checking: Checking): Typed {
   const found = fieldOf(owner, name, node, checking)
   if (!found) return nothingKnown
   if (found.optional && !checking.mayBeMissing && !isPresent(owner.lowered, name, checking)) {
-    checking.report(raise.mightBeMissing(checking.spanOf(node), { name: nameOf(node) }))
     // Read all the same: an action is lowered once, where less is certain than where it is performed, and the report of it is not heard then.
-    return { ...nothingKnown, lowered: member(owner.lowered, name) }
+    checking.report(raise.mightBeMissing(checking.spanOf(node), { name: nameOf(node) }))
   }
   return known(found.type, member(owner.lowered, name), checking)
 }
