@@ -133,3 +133,23 @@ test.each(languages)('R8.32: after the last wrong code nothing speaks of a code,
   await expect.poll(() => descriptionOf(fieldOf(visitor, own.number))).toContain(own.tooMany)
   expect(visitor.watch.faults()).toEqual([])
 })
+
+test.each(languages)('an ID that was sent three times is no request to wait: the button is off and runs nothing, in $spoken', async ({ language }) => {
+  const visitor = await house.visit({ language })
+  const { page, watch } = visitor
+  watch.tolerate(/429/)
+  const own = accountWords(visitor)
+  await toFindId(visitor)
+  await enterCode(visitor, await toFindCode(visitor))
+  await heading(visitor, own.found)
+  const whole = page.getByRole('button', { name: own.whole })
+  for (const messages of [2, 3, 4]) {
+    await whole.click()
+    await expect.poll(async () => (await readInbox(house.origin, own.who.kept)).length).toBe(messages)
+    await page.getByText(own.sent).waitFor()
+  }
+  await whole.click()
+  await page.getByText(own.sentOften).waitFor()
+  expect([await whole.isDisabled(), await whole.getAttribute('aria-busy')]).toEqual([true, 'false'])
+  expect(watch.faults()).toEqual([])
+})
