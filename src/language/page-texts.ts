@@ -30,6 +30,7 @@ export const pageTexts: Readonly<Record<string, readonly string[]>> = {
   'app.shell.crash': [],
   'app.shell.loadFailed': [],
   'app.shell.reload': [],
+  'app.shell.unreached': [],
   'app.block.contents': [],
   'app.block.textFailed': [],
   'app.block.loadFailed': [],

@@ -15,7 +15,7 @@ export function LoadFailed() {
         <Icon name="warning" />
       </div>
       <h1 tabIndex={-1}>{say({ key: 'app.shell.loadFailed' })}</h1>
-      {unreached > 0 && <p key={unreached} role="alert">{say({ key: 'app.networkFail' })}</p>}
+      {unreached > 0 && <p key={unreached} role="alert">{say({ key: 'app.shell.unreached' })}</p>}
       <button type="button" className="button button-main" onClick={() => void runtime.reload().then((isThere) => isThere || setUnreached(unreached + 1))}>
         {say({ key: 'app.shell.reload' })}
       </button>

@@ -18,13 +18,14 @@ const { App } = await import('./App.tsx')
 const { createRouter } = await import('./address-bar.ts')
 
 const texts = createTexts({ language: 'en-US', missing: () => undefined, loadNamespace: async () => ({}) })
-const words = { product: 'Gatehouse', networkFail: 'No network.', tryAgain: 'Try again', openHere: 'Open it here', reference: 'Reference: {id}', loading: 'Loading', a: 'First', b: 'Second', privacy: 'Privacy', title: { problem: 'Error: {title}' }, shell: { crash: 'Not shown.', signOut: 'Log out', managedBy: 'Managed by {name}.', loadFailed: 'Not loaded.', reload: 'Reload', dismiss: 'Close', language: 'Language' } }
+const words = { product: 'Gatehouse', networkFail: 'No network.', tryAgain: 'Try again', openHere: 'Open it here', reference: 'Reference: {id}', loading: 'Loading', a: 'First', b: 'Second', privacy: 'Privacy', title: { problem: 'Error: {title}' }, shell: { crash: 'Not shown.', signOut: 'Log out', managedBy: 'Managed by {name}.', loadFailed: 'Not loaded.', reload: 'Reload', unreached: 'Not reached.', dismiss: 'Close', language: 'Language' } }
 texts.add('en-US', 'app', words)
 texts.add('ko-KR', 'app', { ...words, a: '첫째', title: { problem: '오류: {title}' } })
 
 const calm: ShellView = { title: { key: 'app.a' }, titleHasProblem: false, bare: false, logo: { pressable: false }, languages: ['en-US', 'ko-KR'], footer: { links: [], phone: '', email: '', copyright: '' }, notices: [], covered: false }
 const first: ScreenView = { visit: 1, screen: 'x', layout: 'card', heading: { key: 'app.a' }, blocks: [] }
 
+let isThere = true
 let place: HTMLElement
 let root: Root
 let sent: SentEvent[]
@@ -40,7 +41,7 @@ const runtime: Front = {
   loadFailed,
   covered,
   send: (event) => void sent.push(event),
-  reload: async () => true,
+  reload: async () => isThere,
 }
 
 beforeEach(async () => {
@@ -287,6 +288,18 @@ test('R1.39 the cover stands over everything while a chunk is on its way, and gi
   await change(() => { loadFailed.value = true })
   expect(find('.cover')).toBeNull()
   expect(document.activeElement?.textContent).toBe('Not loaded.')
+})
+
+test('a page that could not be loaded says, each time it is asked for once more, that no server is there', async () => {
+  await change(() => { loadFailed.value = true })
+  isThere = false
+  expect(find('[role="alert"]')).toBeNull()
+  await change(() => find('.screen-status button')?.click())
+  const said = find('[role="alert"]')
+  expect(said?.textContent).toBe('Not reached.')
+  await change(() => find('.screen-status button')?.click())
+  // A new element: spoken once more.
+  expect([find('[role="alert"]')?.textContent, find('[role="alert"]') === said]).toEqual(['Not reached.', false])
 })
 
 test('a page from the back/forward cache shows nothing of what it showed', async () => {

@@ -22,7 +22,7 @@ describe('a file that cannot be read', () => {
   it.each([
     ['a table: its columns and the codes beside', errors, 'FORBIDDEN: { says: ', 'FORBIDDEN: { says ', `${errors}:13 text-in-braces`],
     ['a table in whose columns a comma is gone', errors, 'columns: { title: text, ', 'columns: { title: text  ', `${errors}:7 yaml-syntax`],
-    ['a screen: what it writes for those that it leads to', screen, 'form:', 'form: &f', `${screen}:46 yaml-feature`],
+    ['a screen: what it writes for those that it leads to', screen, 'form:', 'form: &f', `${screen}:49 yaml-feature`],
     ['a screen that others leave for', 'flows/sign-in/oauth2-authorize.yaml', 'access: public', 'access: public: x', 'flows/sign-in/oauth2-authorize.yaml:5 yaml-syntax'],
     ['the app, where a colon is gone before braces', 'flows/app.yaml', 'lock: { deadline', 'lock { deadline', 'flows/app.yaml:129 yaml-syntax'],
     ['a shared field: what it takes, and its class', field, 'field: one', 'field one', `${field}:2 yaml-syntax`],
