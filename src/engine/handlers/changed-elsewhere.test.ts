@@ -72,6 +72,8 @@ describe('what another tab of the same request kept', () => {
     at.enter('/lobby')
     at.enter('/desk')
     expect(at.send(theirs({ step: 1 }))).toEqual([])
+    // Nor does what is kept of the step after make it leave.
+    expect(at.send({ type: 'changed-elsewhere', flow: 'r1', stores: { request: { step: 1, codeAt: noon + 1_000 } } })).not.toContainEqual(expect.objectContaining({ type: 'go' }))
     at.enter('/lobby')
     at.enter('/desk')
     expect(at.send({ type: 'changed-elsewhere', flow: 'r1', stores: { request: { codeAt: 1 } } })).toContainEqual({ type: 'go', path: '/lobby', query: {}, replace: true })

@@ -21,7 +21,8 @@ export function changedElsewhere(turn: Turn, { flow, stores }: Extract<Event, { 
   const after = withState(turn, { stores: merged })
   const isPast = step !== undefined && stepOf(after) !== step && flowOf(after, after.state) === flow
   const shared = withoutSuperseded(withTimers(turn, isPast ? withVisit(after, { step }) : after))
-  return isPast ? shared : judgedAgain(shared)
+  // It stays also when more is kept of the step that came after it.
+  return isPast || turn.state.visit?.step !== undefined ? shared : judgedAgain(shared)
 }
 
 function withTimers(before: Turn, turn: Turn): Turn {
