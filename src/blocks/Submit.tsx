@@ -1,5 +1,4 @@
-import { useText } from '../i18n/use-text.ts'
-import { useWait } from './parts/Wait.tsx'
+import { AskingButton } from './parts/AskingButton.tsx'
 import type { BlockOf } from './stage.ts'
 
 /**
@@ -8,16 +7,5 @@ import type { BlockOf } from './stage.ts'
  * wait it is as a `resend` that counts down.
  */
 export function Submit({ view }: { readonly view: BlockOf<'submit'> }) {
-  const say = useText()
-  const { attributes, seconds, note } = useWait(view.opensAt)
-  return (
-    <>
-      <button type="submit" className="button button-main" disabled={view.locked || view.held} data-held={view.held} aria-busy={view.busy} {...attributes}>
-        {view.busy && <span className="spinner" aria-hidden="true" />}
-        <span>{say(view.text)}</span>
-        {seconds}
-      </button>
-      {note}
-    </>
-  )
+  return <AskingButton view={view} kind="main" type="submit" disabled={view.locked || view.held} held={view.held} />
 }

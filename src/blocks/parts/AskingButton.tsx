@@ -1,0 +1,30 @@
+import type { MouseEventHandler } from 'react'
+import type { AskedBy } from '../../engine/views/asked-by.ts'
+import { useText } from '../../i18n/use-text.ts'
+import type { Text } from '../../language/text.ts'
+import { useWait } from './Wait.tsx'
+
+interface AskingButtonProps {
+  readonly view: AskedBy & { readonly text: Text }
+  readonly kind: 'main' | 'plain' | 'danger'
+  readonly type: 'button' | 'submit'
+  readonly onClick?: MouseEventHandler
+  readonly disabled?: boolean | undefined
+  readonly held?: boolean | undefined
+}
+
+/** A button whose press may ask the server: it shows that it is busy, or that the server asks to wait, and stays focusable. */
+export function AskingButton({ view, kind, type, onClick, disabled, held }: AskingButtonProps) {
+  const say = useText()
+  const { attributes, seconds, note } = useWait(view.opensAt)
+  return (
+    <>
+      <button type={type} className={`button button-${kind}`} disabled={disabled} data-held={held} aria-busy={view.busy} {...attributes} onClick={onClick}>
+        {view.busy && <span className="spinner" aria-hidden="true" />}
+        <span>{say(view.text)}</span>
+        {seconds}
+      </button>
+      {note}
+    </>
+  )
+}
