@@ -12,13 +12,14 @@ export interface Load {
   readonly blocking: number
   /** Paths of what was fetched until the page was live, the document first. */
   readonly requests: readonly string[]
-  /** Paths of what is fetched once it is live, within the second after. */
+  /** Paths of what is fetched once it is live, until a second after its first call. */
   readonly after: readonly string[]
   /** Calls of the API, with when they began. */
   readonly calls: readonly { readonly path: string; readonly start: number }[]
 }
 
 const SETTLED = 1_000
+const LATEST_CALL = 10_000
 const isCall = (path: string) => path.includes('/common-api/')
 
 /** One load with an empty cache. @param live whether there is a script to wait for */
@@ -32,23 +33,27 @@ export async function measureLoad(browser: Browser, address: string, live: boole
     await cdp.send('Runtime.enable')
     await cdp.send('Runtime.addBinding', { name: 'noted' })
     await page.addInitScript(watchLoad)
+    const called = live ? page.waitForResponse((response) => isCall(response.url()), { timeout: LATEST_CALL }).catch(() => undefined) : undefined
     const tooLate = setTimeout(() => reached.reject(new Error(`${address} was not there after a minute.`)), 60_000)
     await page.goto(address, { waitUntil: 'commit' })
     await reached.promise.finally(() => clearTimeout(tooLate))
     const before = [...requests]
     await page.waitForTimeout(SETTLED)
+    // In a cold process the calls may come later, and only those that were answered are listed.
+    if (await called) await page.waitForTimeout(SETTLED)
     const noted = await page.evaluate(() => ({
       ...globalThis.beginning,
       firstPaint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
       asked: performance.getEntriesByType('resource').map(({ name, startTime }) => [new URL(name).pathname, startTime] as const),
     }))
+    const [settledAt, firstPaint] = [(noted.live ?? noted.usable ?? Number.NaN) + SETTLED, noted.firstPaint]
     // What the page asks for when it is live may be asked for before we hear that it is.
     const after = noted.asked.filter(([path, start]) => !isCall(path) && start > (noted.live ?? noted.usable ?? Number.NaN)).map(([path]) => path)
     return {
-      firstPaint: noted.firstPaint,
+      firstPaint,
       usable: noted.usable ?? Number.NaN,
       ...(noted.live === undefined ? {} : { live: noted.live }),
-      blocking: noted.tasks.reduce((sum, [start, length]) => sum + Math.max(0, Math.min(length, start + length - noted.firstPaint) - 50), 0),
+      blocking: noted.tasks.filter(([start]) => start < settledAt).reduce((sum, [start, length]) => sum + Math.max(0, Math.min(length, start + length - firstPaint) - 50), 0),
       requests: before.filter((path) => !isCall(path) && !after.includes(path)),
       after,
       calls: noted.asked.filter(([path]) => isCall(path)).map(([path, start]) => ({ path, start })),
