@@ -88,6 +88,8 @@ describe.each(languages)('in $spoken', ({ language }) => {
     await pick(visitor, own(visitor)[kind], screen)
     expect(path(visitor)).toBe('/verification/authenticator/bio')
     const number = await shownNumber(visitor)
+    // Who does not see the number hears it.
+    await expect.poll(() => visitor.page.locator('.countdown [role=status]').textContent()).toContain(number)
     await inspectScreen(visitor, screen)
     await takePictureInTurn(visitor, kind)
     // A reload shows the same number and asks the phone nothing.
