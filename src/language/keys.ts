@@ -577,7 +577,9 @@ export const keyTables: Readonly<Record<TableName, KeyTable>> = {
       clear: word(oneOrMore(name), 'Fields or stores back to their defaults, or `everything`.', 'clear: [session.pkce, login]'),
       start: word(map(value), 'Starts timers: each for so many seconds.', 'start: { expiry: =answer.timeOut }'),
       stop: word(oneOrMore(name), 'Stops timers, without their `expired`.', 'stop: [expiry]'),
-      reload: word(oneOrMore(name), 'Asks loads again, with their `ok`; one that has not begun is left to begin.', 'reload: [methods]'),
+      reload: word(oneOrMore(name), 'Asks loads again, with their `ok`; one that has not begun is left to begin.', 'reload: [methods]', {
+        keep: key(boolean, 'What they answered before stands until they answer again. Not for what is over by now: a row that is gone, a key that was used.', 'keep: true'),
+      }),
       go: word(nameOf('screen'), 'To another screen.', 'go: system-error\nwith: { code: FLOW_EXPIRED }\nreplace: true', {
         with: key(values, 'Parameters of its route and its query: all of it is seen in the address.', 'with: { code: FLOW_EXPIRED }'),
         replace: key(boolean, 'Leaves no way back to this screen.', 'replace: true'),

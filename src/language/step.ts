@@ -64,7 +64,7 @@ export type Step = Common & (
   /** Stops them; their `expired` does not run. */
   | { readonly do: 'stop'; readonly timers: readonly string[] }
   /** Asks for the data of these loads again. */
-  | { readonly do: 'reload'; readonly loads: readonly string[] }
+  | { readonly do: 'reload'; readonly loads: readonly string[]; /** What was answered before stands meanwhile. */ readonly keep?: true }
   | { readonly do: 'go'; readonly to: Destination; readonly replace: boolean }
   /** A screen in a new tab; the sequence goes on. */
   | { readonly do: 'open'; readonly to: Destination }

@@ -38,6 +38,15 @@ test('a load that is asked for again is not waited for twice', () => {
   expect(at.of('call')).toHaveLength(1)
 })
 
+test.each([[true, 'ready', 'Before'], [undefined, 'loading', '']] as const)('of a load asked for again what was answered before stands where it is kept (%s)', (keep, state, shown) => {
+  const { of, at } = atDesk({ load: { terms: terms() }, content: [text, { block: 'button', id: 'again', text: { key: 'again' }, kind: 'plain', press: [{ do: 'reload', loads: ['terms'], ...(keep && { keep }) }] }] })
+  at.answer('getTerms', ok({ content: 'Before' }))
+  at.send({ type: 'pressed', block: 'again' })
+  expect(screenView(of, at.state())?.blocks).toMatchObject([{ state, text: shown }, { block: 'button' }])
+  at.answer('getTerms', ok({ content: 'After' }))
+  expect(screenView(of, at.state())?.blocks).toMatchObject([{ state: 'ready', text: 'After' }, { block: 'button' }])
+})
+
 describe('a load in the language of the page', () => {
   const spoken = { load: { terms: terms({ language: path('environment.language') }), plain: terms({ language: literal('en-US') }) } }
 

@@ -1,9 +1,10 @@
-import { scalarsOf } from '../../project/read-node.ts'
+import { flagAt, scalarsOf } from '../../project/read-node.ts'
 import { announceName } from '../values/names.ts'
 import type { StepWalker } from './step-walker.ts'
 
 /** `reload: [methods]` */
-export const reload: StepWalker = ({ word, place }) => {
+export const reload: StepWalker = ({ node, word, place }) => {
   const known = place.screen?.loads ?? []
-  return { do: 'reload', loads: scalarsOf(word.value).flatMap((node) => (announceName('load', { name: String(node.value), node }, known, place) ? [String(node.value)] : [])) }
+  const loads = scalarsOf(word.value).flatMap((each) => (announceName('load', { name: String(each.value), node: each }, known, place) ? [String(each.value)] : []))
+  return { do: 'reload', loads, ...(flagAt(node, 'keep') && { keep: true }) }
 }
