@@ -94,7 +94,7 @@ export function least(shape: Shape): string {
     case 'keys':
       return '{}'
     case 'some':
-      return '[]'
+      return shape.least === undefined ? '[]' : `[${least(shape.of)}]`
     case 'either':
       return shape.of[0] ? least(shape.of[0]) : ''
   }
