@@ -9,7 +9,7 @@ import type { Visitor } from '../support/visitor.ts'
 const house = useGatehouse()
 
 const languages = [
-  { spoken: 'English', language: 'en-US', as: 'minji.kim', check: 'Verify it is you', change: 'Change', remove: 'Remove', ask: 'Remove Email?', cancel: 'Cancel', removed: 'The method was removed.', works: '***-****-0101 works until the new one is confirmed.' },
+  { spoken: 'English', language: 'en-US', as: 'minji.kim', check: 'Verify it is you', change: 'Change', remove: 'Remove', ask: 'Remove email?', cancel: 'Cancel', removed: 'The method was removed.', works: '***-****-0101 works until the new one is confirmed.' },
   { spoken: 'Korean', language: 'ko-KR', as: 'seoyeon.lee', check: '본인 확인', change: '변경', remove: '삭제', ask: '이메일을 삭제하시겠습니까?', cancel: '취소', removed: '인증 수단을 삭제했습니다.', works: '새 인증 수단을 확인할 때까지 ***-****-0102를 사용할 수 있습니다.' },
 ] as const
 

@@ -85,7 +85,7 @@ test('B05 too many requests: it says how long to wait, and the button waits as l
   await enterPassword(visitor)
   await page.getByText('Too many requests. You can try again in 3 seconds.').waitFor()
   const submit = page.getByRole('button', { name: words.logIn, exact: true })
-  await expect.poll(async () => [await submit.getAttribute('aria-disabled'), await submit.getAttribute('aria-busy'), await descriptionOf(submit)]).toEqual(['true', 'false', 'Available in 1 minute'])
+  await expect.poll(async () => [await submit.getAttribute('aria-disabled'), await submit.getAttribute('aria-busy'), await descriptionOf(submit)]).toEqual(['true', 'false', 'Available within a minute'])
   await page.keyboard.press('Enter')
   expect(keys).toHaveLength(1)
   await expect.poll(async () => {

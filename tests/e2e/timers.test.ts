@@ -38,7 +38,7 @@ describe('the countdown', () => {
     await toCode(visitor)
     expect(await secondsLeft(visitor)).toBeGreaterThan(290)
     expect(await secondsLeft(visitor)).toBeLessThanOrEqual(300)
-    expect(await descriptionOf(resend(visitor))).toBe('Available in 1 minute')
+    expect(await descriptionOf(resend(visitor))).toBe('Available within a minute')
     const before = await deadline(visitor)
     await new Promise((resolve) => setTimeout(resolve, 2_500))
     await visitor.page.reload()

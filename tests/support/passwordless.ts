@@ -9,7 +9,7 @@ const words = {
   },
   'ko-KR': {
     title: '비밀번호 없는 로그인', use: '비밀번호 없는 로그인 사용', first: '1차 인증 수단', second: '2차 인증 수단', save: '저장', saved: '저장되었습니다.', check: '본인 확인',
-    passwordFirst: '먼저 비밀번호를 입력해 주세요. 그다음 Windows Hello로 인증합니다.', home: '홈으로',
+    passwordFirst: '먼저 비밀번호를 입력해 주세요. 그다음 Windows Hello로 인증합니다.', home: '홈으로 이동',
   },
 } as const
 

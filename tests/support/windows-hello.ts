@@ -42,7 +42,7 @@ const words = {
     cancelled: 'Windows Hello 인증이 취소되었습니다.', none: '이 기기에 등록된 Windows Hello 정보가 없습니다.', late: '인증 시간이 지났습니다. 다시 시작해 주세요.',
     within: /\d+초 안에 인증을 완료해 주세요\./, requires: 'Windows 10 버전 1903 이상이 필요합니다.', registerLink: '이 기기에 Windows Hello 등록', already: '이미 등록된 기기입니다.',
     rename: '이름 변경', save: '저장', saved: '저장되었습니다.', remove: '삭제', removeNow: '기기 삭제', removed: '기기가 삭제되었습니다.', last: '인증 수단을 하나 이상 유지해야 합니다.',
-    thisDevice: '현재 기기', add: '이 기기 추가', registerAgain: '다시 등록', toHome: '홈으로', back: '이전', toDevices: '기기 목록으로', registerIt: '등록', devicesOf: '기기 관리',
+    thisDevice: '현재 기기', add: '이 기기 추가', registerAgain: '다시 등록', toHome: '홈으로 이동', back: '이전', toDevices: '기기 목록으로', registerIt: '등록', devicesOf: '기기 관리',
   },
 } as const
 
