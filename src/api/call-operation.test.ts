@@ -155,6 +155,15 @@ describe('what comes back', () => {
     expect([told, other.seen.length]).toEqual([[1], 1])
   })
 
+  test('B05 what stands in front of the server says in no JSON of ours that there are too many; without a number of seconds it is not understood', async () => {
+    const { base } = await serve((_, response) => response.writeHead(429, { 'content-type': 'text/html', 'retry-after': '20' }).end('<h1>Slow down</h1>'))
+    expect(await call(base, 'sendVerificationOtp', { idempotencyKey: 'k-1' })).toEqual({ kind: 'rejected', code: 'RATE_LIMITED', error: { retryAfter: 20 } })
+    for (const header of [undefined, 'soon', '-1']) {
+      const other = await serve((_, response) => response.writeHead(429, { 'content-type': 'text/html', ...(header !== undefined && { 'retry-after': header }) }).end('<h1>Slow down</h1>'))
+      expect(await call(other.base, 'sendVerificationOtp', { idempotencyKey: 'k-1' })).toEqual({ kind: 'broken' })
+    }
+  })
+
   test('a carrier that failed is an answer, though its status is 502', async () => {
     const { base, seen } = await serve((_, response) => response.writeHead(502, { 'content-type': 'application/json' }).end('{"code":"SMS_SEND_FAILED"}'))
     expect(await call(base, 'sendVerificationOtp', { idempotencyKey: 'k-1' })).toMatchObject({ kind: 'rejected', code: 'SMS_SEND_FAILED' })

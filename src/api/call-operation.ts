@@ -46,18 +46,23 @@ async function attempt(operation: OperationRow, call: CallArguments, settings: C
   if (sent === undefined) return { answer: { kind: 'broken' }, busy: false }
   if (sent.is === 'unanswered') return { answer: { kind: 'no-answer' }, busy: false }
   try {
-    return judged(sent.response, await sortOutcome(sent.response, operation, settings.violated))
+    return judged(sent.response, await sortOutcome(sent.response, operation, settings.violated), operation)
   } catch {
     return { answer: stop.aborted ? { kind: 'no-answer' } : unreadable(operation), busy: false }
   }
 }
 
+const RATE_LIMITED = 'RATE_LIMITED'
 const unavailable: ReadonlySet<number> = new Set([502, 503, 504])
 
-function judged(response: Response, answer: Answer): Attempt {
-  if (!unavailable.has(response.status) || answer.kind === 'rejected') return { answer, busy: false }
-  const seconds = Number(response.headers.get('retry-after') ?? Number.NaN)
-  return { answer: { kind: 'no-answer' }, busy: true, ...(Number.isSafeInteger(seconds) && seconds >= 0 && { retryAfter: seconds }) }
+function judged({ status, headers }: Response, answer: Answer, { errors }: OperationRow): Attempt {
+  if (answer.kind === 'rejected') return { answer, busy: false }
+  const seconds = Number(headers.get('retry-after') ?? Number.NaN)
+  const retryAfter = Number.isSafeInteger(seconds) && seconds >= 0 ? seconds : undefined
+  // What stands in front of the server speaks no JSON of ours, and means the same (B05; RFC 6585, section 4).
+  if (status === 429 && retryAfter !== undefined && errors.includes(RATE_LIMITED)) return { answer: { kind: 'rejected', code: RATE_LIMITED, error: { retryAfter } }, busy: false }
+  if (!unavailable.has(status)) return { answer, busy: false }
+  return { answer: { kind: 'no-answer' }, busy: true, ...(retryAfter !== undefined && { retryAfter }) }
 }
 
 function pause(milliseconds: number, stop: AbortSignal): Promise<void> {

@@ -34,6 +34,8 @@ function open(dialog: HTMLDialogElement | null) {
   if (!dialog) return undefined
   const before = document.activeElement
   dialog.showModal()
+  // A press that is not meant must do no harm: what cannot be taken back is never under the finger first.
+  if (document.activeElement?.matches('.button-danger')) dialog.querySelector<HTMLElement>('button:not(.button-danger)')?.focus()
   return () => {
     dialog.close()
     // What asked may be gone with the answer: the screen's heading is there. Asked once the page is drawn.

@@ -9,7 +9,7 @@ export const ACCOUNT_WORDS = {
   },
   'ko-KR': {
     reset: '비밀번호 재설정', account: '아이디 입력', next: '다음', password: '새 비밀번호', again: '새 비밀번호 확인', change: '비밀번호 변경', cancel: '취소', stop: '비밀번호 재설정을 그만두시겠습니까?', stay: '머무르기', leave: '나가기', check: '입력한 내용을 확인해 주세요', numberMissing: '휴대폰 번호를 입력해 주세요.',
-    weak: '매우 추측하기 쉬운 비밀번호입니다.', strong: '매우 추측하기 어려운 비밀번호입니다.', history: '최근 사용한 비밀번호 5개는 다시 사용할 수 없습니다.', differ: '비밀번호가 일치하지 않습니다.', done: '비밀번호 변경 완료', logIn: '새 비밀번호로 로그인',
+    weak: '추측하기 매우 쉬운 비밀번호입니다.', strong: '추측하기 매우 어려운 비밀번호입니다.', history: '최근 사용한 비밀번호 5개는 다시 사용할 수 없습니다.', differ: '비밀번호가 일치하지 않습니다.', done: '비밀번호 변경 완료', logIn: '새 비밀번호로 로그인',
     find: '아이디 찾기', phone: '휴대폰', email: '이메일', family: '성', given: '이름', number: '휴대폰 번호', address: '이메일 주소', send: '인증번호 받기', spaces: '공백은 입력할 수 없습니다.', code: '인증번호 입력', attempt: '(1/5회)', tooMany: '이 번호의 인증 시도 횟수를 초과했습니다.',
     found: '찾은 아이디', joined: /가입일 [0-9]{4}년/, whole: '전체 아이디 받기', sent: /아이디를 보냈습니다/, sentOften: /이미 3번 보내/, none: '찾은 아이디 없음', tryAgain: '다시 시도', toLogin: '로그인으로 이동', back: '이전',
     who: { username: 'seoyeon.lee', masked: 's*****e', family: '이', given: '서연', number: '010-5550-0102', kept: '+82 10-5550-0102' },
