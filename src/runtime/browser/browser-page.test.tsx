@@ -1,7 +1,25 @@
-import { expect, test } from 'vitest'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, expect, test, vi } from 'vitest'
 import { createBrowserPage } from './browser-page.ts'
 
+const running: (() => unknown)[] = []
+afterEach(() => {
+  for (const stop of running.splice(0)) stop()
+  vi.unstubAllGlobals()
+})
+
 const transition = (type: string, persisted: boolean) => Object.assign(new Event(type), { persisted })
+
+/** The page came from a server that now answers so. */
+async function pageOf(status: number, { online = true } = {}) {
+  const server = createServer((_request, response) => void response.writeHead(status).end())
+  await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve) })
+  running.push(() => { server.closeAllConnections(); server.close() })
+  vi.stubGlobal('location', new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}/login`))
+  vi.stubGlobal('navigator', { onLine: online })
+  return createBrowserPage()
+}
 
 test('B15 a page put away is blank before it comes back, and its return is told of', () => {
   const page = createBrowserPage()
@@ -14,4 +32,14 @@ test('B15 a page put away is blank before it comes back, and its return is told 
   expect(document.documentElement.style.visibility).toBe('hidden')
   window.dispatchEvent(transition('pageshow', true))
   expect(returned).toBe(1)
+})
+
+test('without a network the server of this very machine is there, and is asked', async () => {
+  const page = await pageOf(200, { online: false })
+  expect([await page.isReached(false), await page.isReached(true)]).toEqual([true, true])
+})
+
+test('with a network nothing is asked where nobody doubts', async () => {
+  const page = await pageOf(502)
+  expect([await page.isReached(false), await page.isReached(true)]).toEqual([true, false])
 })

@@ -5,8 +5,8 @@ export interface SimulatedPage extends Page {
   show(): void
   hide(): void
   returnFromCache(): void
-  /** The server is gone, or there again. */
-  reach(isThere: boolean): void
+  /** The server is gone, or there again; or nobody knows yet. */
+  reach(isThere: boolean | Promise<boolean>): void
   readonly reloads: () => number
   /** What was asked of the window, the oldest first. */
   readonly asked: readonly WindowAct[]
@@ -16,7 +16,7 @@ export function createSimulatedPage(reached = true): SimulatedPage {
   const onVisibility = new Set<() => void>()
   const onReturned = new Set<() => void>()
   let visible = true
-  let isThere = reached
+  let isThere: boolean | Promise<boolean> = reached
   let reloads = 0
   const asked: WindowAct[] = []
   const setVisible = (value: boolean) => {

@@ -1,0 +1,57 @@
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { program, screen } from '../../engine/testing/test-program.ts'
+import { staticView } from '../../engine/views/static-view.ts'
+import { createFront } from '../front.ts'
+import { createSimulatedPage } from '../simulated/simulated-page.ts'
+import { createRecordedLog } from '../simulated/recorded-log.ts'
+import { createRuntimeFetch } from './fetch-runtime.ts'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  sessionStorage.clear()
+})
+
+const login = screen('login', {
+  content: [{ block: 'form', id: 'form', children: [{ block: 'field', id: 'form.username', field: 'username' }] }],
+  form: { schema: { type: 'object' }, ui: {}, rules: [], secrets: [], initial: {} },
+})
+const settle = () => new Promise((resolve) => { setTimeout(resolve) })
+
+function setUp({ isThere = true, online = true }: { readonly isThere?: boolean | Promise<boolean>; readonly online?: boolean } = {}) {
+  vi.stubGlobal('navigator', { onLine: online })
+  const page = createSimulatedPage()
+  page.reach(isThere)
+  const front = createFront(staticView(program([login]), login), { answers: { noAnswer: [] }, retry: () => undefined })
+  front.hold.listen()
+  const runtime = createRuntimeFetch({ load: () => Promise.reject(new Error('gone')), front, page, log: createRecordedLog(), reloaded: false })
+  void runtime.fetch()
+  return { page, front, runtime, said: () => front.shell.value.notices.length }
+}
+
+describe('a page whose runtime cannot be had', () => {
+  test('is loaded anew from the server of this very machine, which needs no network', async () => {
+    const { page } = setUp({ online: false })
+    await settle()
+    expect(page.reloads()).toBe(1)
+  })
+
+  test('stays where no server has it, although there is a network: it is said, and whoever wants it tries again', async () => {
+    const { page, runtime, said } = setUp({ isThere: false })
+    await settle()
+    expect([page.reloads(), said()]).toEqual([0, 1])
+    page.reach(true)
+    runtime.retry(true)
+    await settle()
+    expect(page.reloads()).toBe(1)
+  })
+
+  test('stays with what was typed while the server was asked', async () => {
+    const { promise, resolve } = Promise.withResolvers<boolean>()
+    const { page, front, said } = setUp({ isThere: promise })
+    await settle()
+    front.send({ type: 'changed', field: 'username', value: 'm' })
+    resolve(true)
+    await settle()
+    expect([page.reloads(), said()]).toEqual([0, 1])
+  })
+})
