@@ -8,6 +8,8 @@ export interface ArrivalsSetup {
   /** Fetches the chunk of a journey and its texts. */
   readonly load: (journey: string) => Promise<Journey>
   readonly loaded: (journey: Journey) => void
+  /** Somebody goes to an address: the screen that they left the application from is not theirs any more. */
+  readonly arriving: () => void
   readonly loading: (isLoading: boolean) => void
   readonly failed: (error: unknown) => Promise<void>
   readonly send: (event: SentEvent) => void
@@ -65,6 +67,7 @@ export function createArrivals(setup: ArrivalsSetup): Arrivals {
     async arrive(address) {
       latest += 1
       const arrival = latest
+      setup.arriving()
       const enter = () => {
         setup.loading(false)
         setup.send({ type: 'entered', path: address.path, query: address.query, ...(address.fragment && { fragment: address.fragment }) })

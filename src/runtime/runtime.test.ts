@@ -28,6 +28,7 @@ const code: Screen = {
     { id: 'left', block: 'countdown', timer: 'expiry', label: { key: 'verify.left' } },
     { id: 'form', block: 'form', children: [{ id: 'code', block: 'field', field: 'code' }, { id: 'ok', block: 'submit', text: { key: 'verify.ok' } }] },
     { id: 'away', block: 'link', text: { key: 'verify.away' }, press: [{ do: 'go', to: { route: '/help' }, replace: false }] },
+    { id: 'out', block: 'link', text: { key: 'verify.out' }, press: [{ do: 'leave', endpoint: 'out', query: {} }] },
   ],
   form: { schema: { type: 'object' }, ui: {}, rules: [], secrets: ['code'], initial: {} },
   enter: [{
@@ -36,7 +37,7 @@ const code: Screen = {
   }],
   submit: [{ do: 'call', call: { operation: 'verify', arguments: { body: { otp: path('form', 'code') } } }, ok: [{ do: 'go', to: { route: '/help' }, replace: true }], rejected: {} }],
 }
-const help: Screen = { ...bare, id: 'help', route: '/help', title: { key: 'help.title' }, content: [{ id: 'words', block: 'text', text: { key: 'help.words' }, tone: 'body' }] }
+const help: Screen = { ...bare, id: 'help', route: '/help', title: { key: 'help.title' }, content: [{ id: 'words', block: 'text', text: { key: 'help.words' }, tone: 'body' }, { id: 'off', block: 'link', text: { key: 'help.off' }, press: [{ do: 'leave', endpoint: 'out', query: {} }] }] }
 
 const journeys: Readonly<Record<string, Journey>> = { verify: { name: 'verify', screens: [code], texts: [] }, help: { name: 'help', screens: [help], texts: [] } }
 
@@ -51,7 +52,7 @@ const index: ProgramIndex = {
   answers: { unauthorized: [], forbidden: [], noAnswer: [{ do: 'notice', text: { key: 'error.network' }, tone: 'bad' }], broken: [], rejected: {}, otherwise: [] },
   unmet: [], unknownRoute: { route: '/help' }, actions: {},
   shell: { load: {}, brand: {}, logo: [], profile: { when: literal(false), name: literal(''), detail: literal(''), managedBy: literal(''), press: [] }, footer: [] },
-  endpoints: {}, logOnly: [], tenant: { name: 'default', values: {} },
+  endpoints: { out: { method: 'GET', path: '/out', parameters: [] } }, logOnly: [], tenant: { name: 'default', values: {} },
   environments: { internalHosts: [], clients: { internal: 'iam', other: 'singleid' }, authOrigin: '', allowedOrigins: [] },
   texts: { common: [], later: [], languages: [] },
 }
@@ -313,6 +314,56 @@ describe('a journey', () => {
 })
 
 const help_ = (): Journey => ({ name: 'help', screens: [help], texts: [] })
+
+/** A way out is pressed after a call without an answer, and nobody knows yet whether a server is there. */
+async function doubtful() {
+  const world = await setUp()
+  world.ports.http.answer('send', { kind: 'no-answer' })
+  await ticks()
+  const probe = Promise.withResolvers<boolean>()
+  world.ports.page.reach(probe.promise)
+  world.runtime.send({ type: 'pressed', block: 'out' })
+  await ticks()
+  expect([world.runtime.loading.value, world.ports.navigation.departures]).toEqual([true, []])
+  const answer = async (isThere: boolean) => {
+    probe.resolve(isThere)
+    await ticks()
+  }
+  return { ...world, answer, said: () => world.runtime.shell.value.notices.length }
+}
+
+describe('a way out of the application', () => {
+  test('R8.04 is gone when the server is there, and else it is said and offered once more', async () => {
+    const there = await doubtful()
+    await there.answer(true)
+    expect(there.ports.navigation.departures).toHaveLength(1)
+    const gone = await doubtful()
+    await gone.answer(false)
+    expect([gone.ports.navigation.departures, gone.runtime.loading.value, gone.runtime.shell.value.notices]).toMatchObject([[], false, [{ text: { key: 'error.network' }, retry: true }]])
+  })
+
+  test.each([true, false])('that is found out about late (%s) takes nobody off a screen that they may act on again', async (isThere) => {
+    const { ports, runtime, answer, said } = await doubtful()
+    ports.clock.advance(5_000)
+    expect(runtime.loading.value).toBe(false)
+    const before = said()
+    await answer(isThere)
+    expect([ports.navigation.departures, said(), runtime.screen.value?.screen]).toEqual([[], before, 'code'])
+  })
+
+  test.each([true, false])('that is found out about (%s) after somebody came to another screen takes nobody off that, nor off the way out of it', async (isThere) => {
+    const { ports, runtime, answer, said } = await doubtful()
+    ports.navigation.visit('/help')
+    await ticks()
+    expect([runtime.screen.value?.screen, runtime.loading.value]).toEqual(['help', false])
+    runtime.send({ type: 'pressed', block: 'off' })
+    await ticks()
+    const before = said()
+    await answer(isThere)
+    // Of both ways the later one is gone.
+    expect([ports.navigation.departures.length, said() - before]).toEqual(isThere ? [1, 0] : [0, 1])
+  })
+})
 
 test('B15 a page out of the back/forward cache is covered and loaded anew', async () => {
   const { ports, runtime } = await setUp()

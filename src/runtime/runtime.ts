@@ -1,10 +1,9 @@
-import { batch, computed, signal, type Signal } from '@preact/signals-react'
+import { batch, computed, signal } from '@preact/signals-react'
 import type { Event } from '../engine/event.ts'
 import { screenView } from '../engine/views/screen-view.ts'
 import { shellView } from '../engine/views/shell-view.ts'
 import { findJourney } from '../engine/places/find-journey.ts'
 import { initialState } from '../engine/initial-state.ts'
-import { patience } from '../engine/places/navigate.ts'
 import { step } from '../engine/step.ts'
 import type { EngineState } from '../engine/state.ts'
 import type { Environment, Journey, Program, ProgramIndex } from '../language/program.ts'
@@ -15,11 +14,12 @@ import type { Front } from './front.ts'
 import { acts, createHold, type FirstView, type Hold } from './hold.ts'
 import { isTurn } from './is-turn.ts'
 import { knowDevice } from './know-device.ts'
+import { createLeavings } from './leavings.ts'
 import { listenToTabs } from './listen-to-tabs.ts'
 import { createMailbox } from './mailbox.ts'
 import { perform } from './performers/perform.ts'
 import type { Performing } from './performers/performing.ts'
-import type { Clock, Ports, SentEvent, Stop } from './ports.ts'
+import type { Ports, SentEvent, Stop } from './ports.ts'
 import { createSlices } from './slices.ts'
 import { createTicking } from './ticking.ts'
 
@@ -62,7 +62,9 @@ export function createRuntime({ index, environment, loadJourney, ports, journeys
     shell: () => hold.shell(shellView(program.value, state.value)),
   })
   const ticking = createTicking(ports.clock, ports.page, slices.shown)
-  const [fetching, leaving, loadFailed, covered] = [signal(false), signal(false), signal(false), signal(false)]
+  const fetching = signal(false)
+  const loadFailed = signal(false)
+  const covered = signal(false)
   const stops: Stop[] = []
   let acted = false
   let entered = false
@@ -73,7 +75,16 @@ export function createRuntime({ index, environment, loadJourney, ports, journeys
     catchUp()
     take(event)
   }
-  const performing: Performing = { ports, send, calls: new Map(), acted: () => acted, leaving: (isLeaving) => (isLeaving ? awaitLeaving(ports.clock, leaving, send) : stay(ports.clock, leaving)), prepare: (address) => arrivals.prepare(address), doubts: { unanswered: false } }
+  const leavings = createLeavings(ports.clock, () => send({ type: 'woke', timer: 'leaving' }))
+  const performing: Performing = {
+    ports,
+    send,
+    calls: new Map(),
+    acted: () => acted,
+    leavings,
+    prepare: (address) => arrivals.prepare(address),
+    doubts: { unanswered: false },
+  }
 
   function process(event: Event): void {
     if (event.type === 'entered') acted = false
@@ -93,6 +104,7 @@ export function createRuntime({ index, environment, loadJourney, ports, journeys
     journeyOf: (path) => findJourney(program.peek().index.prefixes, path),
     isLoaded: (journey) => Object.hasOwn(program.peek().journeys, journey),
     load: loadJourney,
+    arriving: () => leavings.end(),
     loaded: (journey) => {
       program.value = { ...program.peek(), journeys: { ...program.peek().journeys, [journey.name]: journey } }
     },
@@ -117,7 +129,7 @@ export function createRuntime({ index, environment, loadJourney, ports, journeys
     ...slices,
     send: (event) => { if (!hold.keeps(event)) take(event) },
     now: ticking.now,
-    loading: computed(() => !hold.held.value && (fetching.value || leaving.value)),
+    loading: computed(() => !hold.held.value && (fetching.value || leavings.under.value)),
     loadFailed,
     covered,
     async reload() {
@@ -168,18 +180,4 @@ export function createRuntime({ index, environment, loadJourney, ports, journeys
       for (const call of performing.calls.values()) call.abort()
     },
   }
-}
-
-function stay(clock: Clock, leaving: Signal<boolean>): void {
-  leaving.value = false
-  clock.cancel('leaving')
-}
-
-/** A page outside that does not come leaves this one where it was: after a while people may go on. */
-function awaitLeaving(clock: Clock, leaving: Signal<boolean>, send: (event: SentEvent) => void): void {
-  leaving.value = true
-  clock.wakeAt('leaving', clock.now() + patience, () => {
-    leaving.value = false
-    send({ type: 'woke', timer: 'leaving' })
-  })
 }

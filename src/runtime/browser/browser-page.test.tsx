@@ -1,6 +1,8 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test, vi } from 'vitest'
+import { patience } from '../../engine/places/navigate.ts'
+import { probeLimit } from './is-reached.ts'
 import { createBrowserPage } from './browser-page.ts'
 
 const running: (() => unknown)[] = []
@@ -11,9 +13,9 @@ afterEach(() => {
 
 const transition = (type: string, persisted: boolean) => Object.assign(new Event(type), { persisted })
 
-/** The page came from a server that now answers so. */
-async function pageOf(status: number, { online = true } = {}) {
-  const server = createServer((_request, response) => void response.writeHead(status).end())
+/** The page came from a server that now answers so; without a status, not at all. */
+async function pageOf(status: number | undefined, { online = true } = {}) {
+  const server = createServer((_request, response) => { if (status !== undefined) response.writeHead(status).end() })
   await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve) })
   running.push(() => { server.closeAllConnections(); server.close() })
   vi.stubGlobal('location', new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}/login`))
@@ -42,4 +44,12 @@ test('without a network the server of this very machine is there, and is asked',
 test('with a network nothing is asked where nobody doubts', async () => {
   const page = await pageOf(502)
   expect([await page.isReached(false), await page.isReached(true)]).toEqual([true, false])
+})
+
+test('a server that says nothing is waited for less long than somebody is kept at a screen', async () => {
+  const page = await pageOf(undefined)
+  expect(probeLimit).toBeLessThan(patience)
+  const asked = performance.now()
+  expect(await page.isReached(true)).toBe(false)
+  expect(performance.now() - asked).toBeGreaterThan(probeLimit - 100)
 })

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { SentEvent } from '../ports.ts'
+import { createLeavings } from '../leavings.ts'
 import { createSimulatedLocks } from '../simulated/simulated-locks.ts'
 import { createSimulatedPorts } from '../simulated/simulated-ports.ts'
 import { perform } from './perform.ts'
@@ -18,7 +19,9 @@ function tab(locks = createSimulatedLocks(), codeAt?: () => number) {
     // As the engine does, when the countdown that the call would start runs already.
     if (event.type === 'changed-elsewhere' && event.stores['request']?.['codeAt'] !== 0) calls.get(7)?.abort()
   }
-  return { ports, sent, perform: () => perform({ ...effect, guard: 'r1' }, { ports, send, calls, acted: () => false, leaving: () => undefined, prepare: () => undefined, doubts: { unanswered: false } }), plain: () => perform(effect, { ports, send, calls, acted: () => false, leaving: () => undefined, prepare: () => undefined, doubts: { unanswered: false } }) }
+  const leavings = createLeavings(ports.clock, () => undefined)
+  const performing = { ports, send, calls, acted: () => false, leavings, prepare: () => undefined, doubts: { unanswered: false } }
+  return { ports, sent, perform: () => perform({ ...effect, guard: 'r1' }, performing), plain: () => perform(effect, performing) }
 }
 
 test('B01 after ten seconds the engine hears that it takes long; a call that was answered says nothing', async () => {

@@ -6,9 +6,9 @@ import { reached } from './reached.ts'
  * A screen that left by itself, with no act of a person, would leave again when Back reaches it: it is replaced.
  */
 export const leave: Performer<'leave'> = async (way, performing) => {
-  const { ports, acted, leaving } = performing
+  const { ports, acted, leavings } = performing
   const replace = !acted()
-  leaving(true)
+  const isLeaving = leavings.begin()
   await ports.storage.settled()
-  if (await reached(way, performing)) ports.navigation.leave(way.url, replace)
+  if (await reached(way, isLeaving, performing)) ports.navigation.leave(way.url, replace)
 }

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { Effect } from '../../engine/effect.ts'
 import type { AllowedUrl } from '../../engine/redirect.ts'
 import type { SentEvent, StateStorage } from '../ports.ts'
+import { createLeavings } from '../leavings.ts'
 import { createSimulatedPorts } from '../simulated/simulated-ports.ts'
 import { perform } from './perform.ts'
 
@@ -12,23 +13,34 @@ function setUp({ acted = false, storage = {} }: { acted?: boolean; storage?: Par
   const simulated = createSimulatedPorts({ address: { path: '/', query: {} } })
   const ports = { ...simulated, storage: { ...simulated.storage, ...storage } }
   const sent: SentEvent[] = []
-  const left: true[] = []
-  const performing = { ports, send: (event: SentEvent) => void sent.push(event), calls: new Map<number, AbortController>(), acted: () => acted, leaving: () => void left.push(true), prepare: () => undefined, doubts: { unanswered: false } }
-  return { ports, sent, left, calls: performing.calls, perform: (effect: Effect) => perform(effect, performing) }
+  const leavings = createLeavings(ports.clock, () => undefined)
+  const performing = { ports, send: (event: SentEvent) => void sent.push(event), calls: new Map<number, AbortController>(), acted: () => acted, leavings, prepare: () => undefined, doubts: { unanswered: false } }
+  return { ports, sent, leavings, calls: performing.calls, perform: (effect: Effect) => perform(effect, performing) }
 }
 
 const call = { type: 'call', call: 7, operation: 'send', path: {}, query: {}, authorization: '' } as const
 
 test('the page is left only when what was remembered is written', async () => {
+  for (const way of [{ type: 'leave', url }, { type: 'post-form', url, fields: { a: '1' } }] as const) {
+    const written = Promise.withResolvers<void>()
+    const { perform, ports, leavings } = setUp({ storage: { settled: () => written.promise } })
+    perform(way)
+    await ticks()
+    expect([leavings.under.value, ports.navigation.departures]).toEqual([true, []])
+    written.resolve()
+    await ticks()
+    expect(ports.navigation.departures).toEqual([way.type === 'leave' ? { by: 'leave', url, replace: true } : { by: 'post-form', url, fields: { a: '1' } }])
+  }
+})
+
+test('of two ways out the later one is gone', async () => {
   const written = Promise.withResolvers<void>()
-  const world = setUp({ storage: { settled: () => written.promise } })
-  world.perform({ type: 'leave', url })
-  world.perform({ type: 'post-form', url, fields: { a: '1' } })
-  await ticks()
-  expect([world.left.length, world.ports.navigation.departures]).toEqual([2, []])
+  const { perform, ports } = setUp({ storage: { settled: () => written.promise } })
+  perform({ type: 'leave', url })
+  perform({ type: 'post-form', url, fields: {} })
   written.resolve()
   await ticks()
-  expect(world.ports.navigation.departures).toEqual([{ by: 'leave', url, replace: true }, { by: 'post-form', url, fields: { a: '1' } }])
+  expect(ports.navigation.departures).toEqual([{ by: 'post-form', url, fields: {} }])
 })
 
 test('B14 a page that was left by itself is not on the way back; one that a person left is', async () => {

@@ -1,4 +1,5 @@
 import type { EffectType } from '../../engine/effect.ts'
+import type { Leavings } from '../leavings.ts'
 import type { Address, EffectOf, Ports, SentEvent } from '../ports.ts'
 
 /** What performers share. */
@@ -9,8 +10,7 @@ export interface Performing {
   readonly calls: Map<number, AbortController>
   /** Whether a person did something since the screen was entered. */
   readonly acted: () => boolean
-  /** The page is on its way out: the shell shows that, or no longer. */
-  readonly leaving: (isLeaving: boolean) => void
+  readonly leavings: Pick<Leavings, 'begin' | 'end'>
   /** Fetches the code of a screen that is not here yet; undefined when it is. False when somebody has gone elsewhere meanwhile. */
   readonly prepare: (address: Address) => Promise<boolean> | undefined
   /** Whether the last call got no answer: the server may be gone. */

@@ -3,8 +3,8 @@ import { reached } from './reached.ts'
 
 /** Leaves by a form POST once everything remembered is written. */
 export const postForm: Performer<'post-form'> = async (way, performing) => {
-  const { ports, leaving } = performing
-  leaving(true)
+  const { ports, leavings } = performing
+  const isLeaving = leavings.begin()
   await ports.storage.settled()
-  if (await reached(way, performing)) ports.navigation.postForm(way.url, way.fields)
+  if (await reached(way, isLeaving, performing)) ports.navigation.postForm(way.url, way.fields)
 }
