@@ -11,7 +11,8 @@ export interface ArrivalsSetup {
   /** Somebody goes to an address: the screen that they left the application from is not theirs any more. */
   readonly arriving: () => void
   readonly loading: (isLoading: boolean) => void
-  readonly failed: (error: unknown) => Promise<void>
+  /** `isAwaited`: nobody has gone to another address meanwhile. */
+  readonly failed: (error: unknown, isAwaited: () => boolean) => Promise<void>
   readonly send: (event: SentEvent) => void
   /** What a person did before the chunk was there may lead to another address. */
   readonly catchUp: () => void
@@ -80,7 +81,7 @@ export function createArrivals(setup: ArrivalsSetup): Arrivals {
         setup.catchUp()
         if (arrival === latest) enter()
       } catch (error) {
-        if (arrival === latest) await setup.failed(error)
+        if (arrival === latest) await setup.failed(error, () => arrival === latest)
       }
     },
   }

@@ -287,6 +287,32 @@ describe('a journey', () => {
     expect([await runtime.reload(), ports.page.reloads()]).toEqual([false, 0])
   })
 
+  test.each([true, false])('that failed is nothing to somebody who went elsewhere while the server was asked (%s)', async (isThere) => {
+    const probe = Promise.withResolvers<boolean>()
+    const { ports, runtime } = await setUp({ load: (journey) => (journey === 'help' ? Promise.resolve(help_()) : Promise.reject(new Error('404'))) })
+    expect(ports.page.reloads()).toBe(1)
+    ports.reloadGuard.release()
+    ports.page.reach(probe.promise)
+    ports.navigation.visit('/verify/code', { again: '1' })
+    await ticks()
+    ports.navigation.visit('/help')
+    await ticks()
+    probe.resolve(isThere)
+    await ticks()
+    expect([runtime.screen.value?.screen, ports.page.reloads(), ports.reloadGuard.taken(), runtime.loadFailed.value, runtime.loading.value]).toEqual(['help', 1, false, false, false])
+  })
+
+  test('that failed is not asked for by a reload after somebody went elsewhere', async () => {
+    const { ports, runtime } = await setUp({ reloaded: true, load: (journey) => (journey === 'help' ? Promise.resolve(help_()) : Promise.reject(new Error('404'))) })
+    const probe = Promise.withResolvers<boolean>()
+    ports.page.reach(probe.promise)
+    const reloading = runtime.reload()
+    ports.navigation.visit('/help')
+    await ticks()
+    probe.resolve(true)
+    expect([await reloading, runtime.screen.value?.screen, ports.page.reloads()]).toEqual([true, 'help', 0])
+  })
+
   test('R8.04 B02 a way to another journey without a server leaves everybody where they were, and is gone when it is asked for again', async () => {
     let isThere = false
     const { ports, runtime } = await setUp({ load: (journey) => (journey === 'verify' || isThere ? Promise.resolve(journeys[journey] as Journey) : Promise.reject(new Error('no line'))) })

@@ -112,10 +112,12 @@ export function createRuntime({ index, environment, loadJourney, ports, journeys
       fetching.value = isLoading
       loadFailed.value = false
     }),
-    failed: async (error) => {
+    failed: async (error, isAwaited) => {
       ports.log.failure('load a journey', error)
       // Where no server is there would be nothing left at all.
-      if (await ports.page.isReached(true) && ports.reloadGuard.take()) ports.page.reload()
+      const isThere = await ports.page.isReached(true)
+      if (!isAwaited()) return
+      if (isThere && ports.reloadGuard.take()) ports.page.reload()
       else batch(() => {
         fetching.value = false
         loadFailed.value = true
@@ -134,7 +136,8 @@ export function createRuntime({ index, environment, loadJourney, ports, journeys
     covered,
     async reload() {
       const isThere = await ports.page.isReached(true)
-      if (isThere) ports.page.reload()
+      // Who went elsewhere while the server was asked stays there.
+      if (isThere && loadFailed.peek()) ports.page.reload()
       return isThere
     },
     replaceProgram(exchange) {
