@@ -21,13 +21,20 @@ export interface ArrivalsSetup {
 /** A chunk that takes longer has failed (section 9). */
 const loadLimit = 120_000
 
+export interface Preparation {
+  /** Rejects when the code cannot be had. */
+  readonly ready: Promise<void>
+  /** Whether nobody has gone, or is about to go, elsewhere meanwhile. */
+  readonly isAwaited: () => boolean
+}
+
 export interface Arrivals {
   /** Enters the address once its journey is there. Of two addresses only the later one is entered. */
   arrive(address: Address): Promise<void>
   /** Begins to fetch what an address will need. */
   prefetch(address: Address): void
-  /** The same before anybody goes there; undefined when it is here. False when another address was entered meanwhile. */
-  prepare(address: Address): Promise<boolean> | undefined
+  /** The same before anybody goes there; undefined when it is here. */
+  prepare(address: Address): Preparation | undefined
   /** So many ways were prepared so far. */
   readonly prepared: () => number
 }
@@ -59,10 +66,12 @@ export function createArrivals(setup: ArrivalsSetup): Arrivals {
     prepare(address) {
       const journey = missing(address)
       if (journey === undefined) return undefined
-      const before = latest
       prepared += 1
+      const arrival = latest
+      const preparation = prepared
+      const isAwaited = () => arrival === latest && preparation === prepared
       setup.loading(true)
-      return fetchOnce(journey).then(() => before === latest).finally(() => { if (before === latest) setup.loading(false) })
+      return { ready: fetchOnce(journey).finally(() => { if (isAwaited()) setup.loading(false) }), isAwaited }
     },
     prepared: () => prepared,
     async arrive(address) {

@@ -37,7 +37,7 @@ const code: Screen = {
   }],
   submit: [{ do: 'call', call: { operation: 'verify', arguments: { body: { otp: path('form', 'code') } } }, ok: [{ do: 'go', to: { route: '/help' }, replace: true }], rejected: {} }],
 }
-const help: Screen = { ...bare, id: 'help', route: '/help', title: { key: 'help.title' }, content: [{ id: 'words', block: 'text', text: { key: 'help.words' }, tone: 'body' }, { id: 'off', block: 'link', text: { key: 'help.off' }, press: [{ do: 'leave', endpoint: 'out', query: {} }] }] }
+const help: Screen = { ...bare, id: 'help', route: '/help', title: { key: 'help.title' }, content: [{ id: 'words', block: 'text', text: { key: 'help.words' }, tone: 'body' }, { id: 'off', block: 'link', text: { key: 'help.off' }, press: [{ do: 'leave', endpoint: 'out', query: {} }] }, { id: 'on', block: 'link', text: { key: 'help.on' }, press: [{ do: 'go', to: { route: '/verify/code' }, replace: false }] }] }
 
 const journeys: Readonly<Record<string, Journey>> = { verify: { name: 'verify', screens: [code], texts: [] }, help: { name: 'help', screens: [help], texts: [] } }
 
@@ -328,6 +328,20 @@ describe('a journey', () => {
     runtime.send({ type: 'notice-retried', notice: notice?.number ?? 0 })
     await ticks()
     expect([runtime.screen.value?.screen, runtime.shell.value.notices]).toEqual(['help', []])
+  })
+
+  test.each([true, false])('on the way to which somebody went elsewhere moves nobody when it fails, and ends no way out (%s)', async (isThere) => {
+    const { ports, runtime } = await setUp({ address: { path: '/help', query: {} }, load: (journey) => (journey === 'help' ? Promise.resolve(help_()) : Promise.reject(new Error('no line'))) })
+    const probe = Promise.withResolvers<boolean>()
+    ports.page.reach(probe.promise)
+    runtime.send({ type: 'pressed', block: 'on' })
+    await ticks()
+    ports.navigation.visit('/help', { again: '1' })
+    await ticks()
+    runtime.send({ type: 'pressed', block: 'off' })
+    probe.resolve(isThere)
+    await ticks()
+    expect([ports.navigation.address(), runtime.shell.value.notices, runtime.loading.value, ports.navigation.departures.length]).toEqual([{ path: '/help', query: { again: '1' } }, [], true, 1])
   })
 
   test('R9.03 T76 the flag of the reload goes 2 s after a good start', async () => {

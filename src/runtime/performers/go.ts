@@ -1,20 +1,22 @@
+import type { Preparation } from '../arrivals.ts'
 import type { Performer } from './performing.ts'
 
 /** Ends as `entered`, when the address has changed; as `unreached`, with the address as it was, when neither the screen's code nor the server is there. */
 export const go: Performer<'go'> = (way, { ports, send, prepare }) => {
   const { path, query, replace } = way
   const move = () => ports.navigation.go({ path, query }, replace)
-  const preparing = prepare({ path, query })
-  return preparing ? moveWhenPrepared() : move()
+  const preparation = prepare({ path, query })
+  return preparation ? moveWhenPrepared(preparation) : move()
 
-  async function moveWhenPrepared(): Promise<void> {
-    try {
-      if (await preparing) move()
-    } catch (error) {
+  async function moveWhenPrepared({ ready, isAwaited }: Preparation): Promise<void> {
+    const isThere = await ready.then(() => true, (error: unknown) => {
       ports.log.failure('load a journey', error)
       // The code of an older build may be gone: there the page is loaded anew.
-      if (await ports.page.isReached(true)) move()
-      else send({ type: 'unreached', way })
-    }
+      return ports.page.isReached(true)
+    })
+    // Who went elsewhere meanwhile is neither moved nor told.
+    if (!isAwaited()) return
+    if (isThere) move()
+    else send({ type: 'unreached', way })
   }
 }

@@ -1,4 +1,5 @@
 import type { EffectType } from '../../engine/effect.ts'
+import type { Preparation } from '../arrivals.ts'
 import type { Leavings } from '../leavings.ts'
 import type { Address, EffectOf, Ports, SentEvent } from '../ports.ts'
 
@@ -11,8 +12,8 @@ export interface Performing {
   /** Whether a person did something since the screen was entered. */
   readonly acted: () => boolean
   readonly leavings: Pick<Leavings, 'begin' | 'end'>
-  /** Fetches the code of a screen that is not here yet; undefined when it is. False when somebody has gone elsewhere meanwhile. */
-  readonly prepare: (address: Address) => Promise<boolean> | undefined
+  /** Fetches the code of a screen that is not here yet; undefined when it is. */
+  readonly prepare: (address: Address) => Preparation | undefined
   /** Whether the last call got no answer: the server may be gone. */
   readonly doubts: { unanswered: boolean }
 }
