@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Icon } from '../blocks/icons/Icon.tsx'
+import { AskingButton } from '../blocks/parts/AskingButton.tsx'
 import { useText } from '../i18n/use-text.ts'
 import { focusStart } from './focus-start.ts'
 import { useShell } from './shell-scope.ts'
@@ -8,7 +9,15 @@ import { useShell } from './shell-scope.ts'
 export function LoadFailed() {
   const say = useText()
   const { runtime } = useShell()
+  const [asks, setAsks] = useState(false)
   const [unreached, setUnreached] = useState(0)
+  const reload = async () => {
+    setAsks(true)
+    // A page that is loaded anew stays busy until it goes.
+    if (await runtime.reload()) return
+    setAsks(false)
+    setUnreached((times) => times + 1)
+  }
   return (
     <div className="screen screen-status" ref={focusStart}>
       <div className="emblem" data-tone="warn">
@@ -16,9 +25,7 @@ export function LoadFailed() {
       </div>
       <h1 tabIndex={-1}>{say({ key: 'app.shell.loadFailed' })}</h1>
       {unreached > 0 && <p key={unreached} role="alert">{say({ key: 'app.shell.unreached' })}</p>}
-      <button type="button" className="button button-main" onClick={() => void runtime.reload().then((isThere) => isThere || setUnreached(unreached + 1))}>
-        {say({ key: 'app.shell.reload' })}
-      </button>
+      <AskingButton view={{ busy: asks, text: { key: 'app.shell.reload' } }} kind="main" type="button" onClick={() => { if (!asks) void reload() }} />
     </div>
   )
 }

@@ -25,7 +25,8 @@ texts.add('ko-KR', 'app', { ...words, a: '첫째', title: { problem: '오류: {t
 const calm: ShellView = { title: { key: 'app.a' }, titleHasProblem: false, bare: false, logo: { pressable: false }, languages: ['en-US', 'ko-KR'], footer: { links: [], phone: '', email: '', copyright: '' }, notices: [], covered: false }
 const first: ScreenView = { visit: 1, screen: 'x', layout: 'card', heading: { key: 'app.a' }, blocks: [] }
 
-let isThere = true
+let isThere: boolean | Promise<boolean> = true
+let reloads: number
 let place: HTMLElement
 let root: Root
 let sent: SentEvent[]
@@ -41,12 +42,17 @@ const runtime: Front = {
   loadFailed,
   covered,
   send: (event) => void sent.push(event),
-  reload: async () => isThere,
+  reload: async () => {
+    reloads += 1
+    return isThere
+  },
 }
 
 beforeEach(async () => {
   sent = []
   reported = []
+  isThere = true
+  reloads = 0
   screen.value = first
   shell.value = calm
   loadFailed.value = loading.value = covered.value = false
@@ -300,6 +306,18 @@ test('a page that could not be loaded says, each time it is asked for once more,
   await change(() => find('.screen-status button')?.click())
   // A new element: spoken once more.
   expect([find('[role="alert"]')?.textContent, find('[role="alert"]') === said]).toEqual(['Not reached.', false])
+})
+
+test('a page that could not be loaded is busy while the server is asked, and asks it once', async () => {
+  await change(() => { loadFailed.value = true })
+  const probe = Promise.withResolvers<boolean>()
+  isThere = probe.promise
+  const again = () => find('.screen-status button')
+  await change(() => again()?.click())
+  await change(() => again()?.click())
+  expect([again()?.getAttribute('aria-busy'), find('[role="alert"]'), reloads]).toEqual(['true', null, 1])
+  await change(() => probe.resolve(false))
+  expect([again()?.getAttribute('aria-busy'), find('[role="alert"]')?.textContent]).toEqual(['false', 'Not reached.'])
 })
 
 test('a page from the back/forward cache shows nothing of what it showed', async () => {
