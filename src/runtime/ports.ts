@@ -100,8 +100,10 @@ export interface Page {
   onVisibility(listener: () => void): Stop
   /** The page came back out of the back/forward cache, as it was left (B15). */
   onReturned(listener: () => void): Stop
-  /** Whether there is a line to the server at all; `asking` finds it out, also where the browser believes there is one. Never rejects. */
+  /** Whether a server is there at all; `asking` finds it out, also where the browser believes that there is a line. Answers in time, and never rejects. */
   isReached(asking: boolean): Promise<boolean>
+  /** Whether the server has this page: only then it may be loaded anew. Answers in time, and never rejects. */
+  isServed(): Promise<boolean>
   reload(): void
   print(): void
   /** Nothing happens where a browser closes only what a script opened. */

@@ -114,8 +114,8 @@ export function createRuntime({ index, environment, loadJourney, ports, journeys
     }),
     failed: async (error, isAwaited) => {
       ports.log.failure('load a journey', error)
-      // Where no server is there would be nothing left at all.
-      const isThere = await ports.page.isReached(true)
+      // Where no server has the page there would be nothing left at all.
+      const isThere = await ports.page.isServed()
       if (!isAwaited()) return
       if (isThere && ports.reloadGuard.take()) ports.page.reload()
       else batch(() => {
@@ -135,7 +135,7 @@ export function createRuntime({ index, environment, loadJourney, ports, journeys
     loadFailed,
     covered,
     async reload() {
-      const isThere = await ports.page.isReached(true)
+      const isThere = await ports.page.isServed()
       // Who went elsewhere while the server was asked stays there.
       if (isThere && loadFailed.peek()) ports.page.reload()
       return isThere

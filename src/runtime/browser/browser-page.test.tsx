@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test, vi } from 'vitest'
 import { patience } from '../../engine/places/navigate.ts'
-import { probeLimit } from './is-reached.ts'
+import { probeLimit } from './ask-for-page.ts'
 import { createBrowserPage } from './browser-page.ts'
 
 const running: (() => unknown)[] = []
@@ -46,10 +46,19 @@ test('with a network nothing is asked where nobody doubts', async () => {
   expect([await page.isReached(false), await page.isReached(true)]).toEqual([true, false])
 })
 
+test.each([
+  { status: 200, isReached: true, isServed: true },
+  { status: 404, isReached: true, isServed: false },
+  { status: 502, isReached: false, isServed: false },
+])('of a server that answers $status a page outside may be left for: $isReached; the page may be loaded anew: $isServed', async ({ status, isReached, isServed }) => {
+  const page = await pageOf(status)
+  expect([await page.isReached(true), await page.isServed()]).toEqual([isReached, isServed])
+})
+
 test('a server that says nothing is waited for less long than somebody is kept at a screen', async () => {
   const page = await pageOf(undefined)
   expect(probeLimit).toBeLessThan(patience)
   const asked = performance.now()
-  expect(await page.isReached(true)).toBe(false)
+  expect(await Promise.all([page.isReached(true), page.isServed()])).toEqual([false, false])
   expect(performance.now() - asked).toBeGreaterThan(probeLimit - 100)
 })

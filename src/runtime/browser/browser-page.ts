@@ -1,5 +1,5 @@
 import type { Page } from '../ports.ts'
-import { isReached } from './is-reached.ts'
+import { askForPage } from './ask-for-page.ts'
 
 /** A page that is put away is blank from then on, so that what comes back out of the cache shows nothing before it is loaded anew (B15). */
 export function createBrowserPage(): Page {
@@ -16,7 +16,9 @@ export function createBrowserPage(): Page {
       return () => window.removeEventListener('pageshow', returned)
     },
     // That there is a network proves nothing, and that there is none neither: a server of this machine needs none.
-    isReached: async (asking) => (navigator.onLine && !asking) || isReached(),
+    // A proxy answers, too, in front of a server that is gone.
+    isReached: async (asking) => (navigator.onLine && !asking) || ((await askForPage())?.status ?? 500) < 500,
+    isServed: async () => (await askForPage())?.ok ?? false,
     reload: () => location.reload(),
     // The drawing that the press asked for comes first: a print dialog stops everything.
     print: () => void setTimeout(() => window.print()),

@@ -8,7 +8,7 @@ export interface RuntimeSource {
   readonly load: () => Promise<Runtime>
   /** What stands in the page meanwhile; without it there is nothing to say anything on. */
   readonly front: FirstFront | undefined
-  readonly page: Pick<Page, 'isReached' | 'reload'>
+  readonly page: Pick<Page, 'isServed' | 'reload'>
   readonly log: Pick<Log, 'failure'>
   /** Whether the page has been loaded again for want of code already. */
   readonly reloaded: boolean
@@ -35,16 +35,16 @@ export function createRuntimeFetch({ load, front, page, log, reloaded }: Runtime
   }
 
   /**
-   * After a new build its code may be gone: then the page is loaded again, once, unless something was done here that would be lost. Where no
-   * server is that would leave nothing at all: the page stays, and asks again when there is a network, or when somebody wants it. Most browsers remember for
-   * as long as the page lives that an import failed: who presses "Try again" then has the page loaded.
+   * After a new build its code may be gone: then the page is loaded again, once, unless something was done here that would be lost. Where
+   * the server does not have the page that would leave nothing at all: it stays, and asks again when there is a network, or when somebody wants it. Most browsers
+   * remember for as long as the page lives that an import failed: who presses "Try again" then has the page loaded.
    */
   async function without(reason: unknown, pressed = false): Promise<Runtime | undefined> {
     log.failure('load the runtime', reason)
     if (!front) return undefined
     const mayReload = () => pressed || !front.hold.done().length
     // Something may be done while the server is asked.
-    if (mayReload() && (await page.isReached(true)) && mayReload() && (pressed || createBrowserReloadGuard(reloaded).take())) {
+    if (mayReload() && (await page.isServed()) && mayReload() && (pressed || createBrowserReloadGuard(reloaded).take())) {
       page.reload()
       return undefined
     }

@@ -12,7 +12,7 @@ export const go: Performer<'go'> = (way, { ports, send, prepare }) => {
     const isThere = await ready.then(() => true, (error: unknown) => {
       ports.log.failure('load a journey', error)
       // The code of an older build may be gone: there the page is loaded anew.
-      return ports.page.isReached(true)
+      return ports.page.isServed()
     })
     // Who went elsewhere meanwhile is neither moved nor told.
     if (!isAwaited()) return

@@ -30,6 +30,7 @@ export function createSimulatedPage(reached = true): SimulatedPage {
     returnFromCache: () => { for (const listener of onReturned) listener() },
     reach: (value) => { isThere = value },
     isReached: async (asking) => !asking || isThere,
+    isServed: async () => isThere,
     reload: () => { reloads += 1 },
     reloads: () => reloads,
     print: () => void asked.push('print'),
