@@ -6,7 +6,6 @@ import '../../tests/support/react-act.ts'
 import { drawings } from '../blocks/icons/drawings.ts'
 import type { BlockView, ScreenView, ShellView } from '../engine/view.ts'
 import { createTexts } from '../i18n/texts.ts'
-import { keepFocus } from '../runtime/browser/keep-focus.ts'
 import type { SentEvent } from '../runtime/ports.ts'
 import type { Front } from '../runtime/front.ts'
 import { createSlices } from '../runtime/slices.ts'
@@ -100,8 +99,8 @@ const showBlocks = (...blocks: readonly unknown[]) => change(() => { screen.valu
 const focused = () => document.activeElement
 
 describe('what has the focus and goes away by itself leaves it', () => {
-  // What it gives back ends it.
-  beforeEach(() => keepFocus(document.body))
+  // It comes when the page stands.
+  beforeEach(() => act(async () => void (await import('./keep-focus.ts'))))
 
   const notices = [1, 2].map((number) => ({ number, text: { key: 'app.networkFail' }, tone: 'bad', retry: true })) as unknown as ShellView['notices']
 
@@ -126,6 +125,16 @@ describe('what has the focus and goes away by itself leaves it', () => {
     find('.section .button')?.focus()
     await showBlocks(button('rename'))
     expect(focused()).toBe(find('.button'))
+  })
+
+  test('and only as long as there is a page', async () => {
+    await act(async () => root.unmount())
+    place.innerHTML = '<h1 tabindex="-1">Another</h1><button>Go</button>'
+    find('button')?.focus()
+    find('button')?.remove()
+    await change(() => undefined)
+    expect(focused()).toBe(document.body)
+    root = createRoot(place)
   })
 
   test('and who went elsewhere is left alone', async () => {

@@ -1,6 +1,5 @@
 import { apiBase } from '../../api/generated/operations.ts'
 import { createRuntime, type Runtime, type RuntimeSetup } from '../runtime.ts'
-import { keepFocus } from './keep-focus.ts'
 import { nextTask } from './next-task.ts'
 import { type BrowserPortsSetup, createBrowserPorts } from './browser-ports.ts'
 
@@ -10,6 +9,5 @@ import { type BrowserPortsSetup, createBrowserPorts } from './browser-ports.ts'
  */
 export function createBrowserRuntime({ journeys, hold, loadJourney, catchUp, ...setup }: Omit<BrowserPortsSetup, 'apiBase'> & Pick<RuntimeSetup, 'journeys' | 'hold' | 'loadJourney'> & Required<Pick<RuntimeSetup, 'catchUp'>>): Runtime {
   const { index, environment } = setup
-  keepFocus(document.body)
   return createRuntime({ index, environment, loadJourney, ports: createBrowserPorts({ ...setup, apiBase }), between: nextTask, catchUp, ...(journeys && { journeys }), ...(hold && { hold }) })
 }
