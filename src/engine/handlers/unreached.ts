@@ -5,7 +5,10 @@ import { runSteps } from '../steps/run-steps.ts'
 import { isLeaving, type Turn } from '../turn.ts'
 import { stayed } from '../visits/reopen.ts'
 
-/** The screen is as it was, with what was typed; the app says what it says when no answer came, and offers the way once more (R8.04, B02). */
+/**
+ * The screen is there again; the app says what it says when no answer came, and offers the way once more (R8.04, B02). What was typed stands, but for
+ * what is secret where the way led out of the application: that went when it began (`departing`, decision 0070).
+ */
 export function unreached(turn: Turn, { way }: Extract<Event, { readonly type: 'unreached' }>): Turn {
   if (!isLeaving(turn)) return turn
   const { noAnswer } = turn.program.index.answers
