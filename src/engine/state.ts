@@ -131,9 +131,9 @@ export interface Notice {
   /** Under which the server's log has what was answered. */
   readonly reference?: string
   /** The way off the screen for which no server was there: `notice-retried` goes it once more. */
-  readonly onward?: Way
+  readonly way?: Way
   /** Where a new tab was to lead: offered in this one. */
-  readonly way?: Place
+  readonly blockedTab?: Place
   /** The call whose delay this speaks about: its answer takes it away. */
   readonly during?: number
 }
@@ -227,7 +227,7 @@ export interface Frame {
   /** The call without an answer that these steps speak about: their notice offers it once more. */
   readonly redo?: PendingCall
   /** The way off the screen that could not be gone, of which these steps speak: their notice offers it once more. */
-  readonly onward?: Way
+  readonly way?: Way
   /** Of the answer that these steps speak about, when nobody understood it: their notice shows it. */
   readonly reference?: string
   /** The call whose delay these steps speak about. */
@@ -235,7 +235,7 @@ export interface Frame {
   /** The timer that guards these steps (`once`, a resend): calls in them are made by one tab at a time. */
   readonly guard?: string
   /** Where a new tab was to lead, which these steps speak about. */
-  readonly way?: Place
+  readonly blockedTab?: Place
   /** Every `go` of these steps leaves no way back. */
   readonly replacing?: true
   /** These steps already answer a defect of ours; a second one ends them. */

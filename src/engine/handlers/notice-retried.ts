@@ -11,7 +11,7 @@ export function noticeRetried(turn: Turn, { notice: number }: Extract<Event, { r
   const notice = turn.state.notices.find((candidate) => candidate.number === number)
   if (!notice || isLeaving(turn)) return turn
   const unsaid = withState(turn, { notices: turn.state.notices.filter((candidate) => candidate !== notice) })
-  if (notice.onward) return goWay(unsaid, notice.onward)
+  if (notice.way) return goWay(unsaid, notice.way)
   return notice.redo && mayRepeat(turn, notice.redo) ? askAgain(turn, unsaid, notice.redo) : turn
 }
 

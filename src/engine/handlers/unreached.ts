@@ -12,5 +12,5 @@ import { stayed } from '../visits/reopen.ts'
 export function unreached(turn: Turn, { way }: Extract<Event, { readonly type: 'unreached' }>): Turn {
   if (!isLeaving(turn)) return turn
   const { noAnswer } = turn.program.index.answers
-  return runSteps({ ...turn, state: stayed(turn.state) }, [frameOf(noAnswer, 'app/no-answer', { error: errorOf({ kind: 'no-answer' }) }, { onward: way })])
+  return runSteps({ ...turn, state: stayed(turn.state) }, [frameOf(noAnswer, 'app/no-answer', { error: errorOf({ kind: 'no-answer' }) }, { way })])
 }

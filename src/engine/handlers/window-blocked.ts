@@ -8,6 +8,6 @@ import { isLeaving, type Turn } from '../turn.ts'
 export function windowBlocked(turn: Turn, { path, query }: Extract<Event, { readonly type: 'window-blocked' }>): Turn {
   const { blocked } = turn.program.index.answers
   if (!turn.state.visit || isLeaving(turn)) return turn
-  const way = { path, query }
-  return blocked ? runSteps(turn, [frameOf(blocked, 'app/blocked', {}, { way })]) : moveTo(turn, way, false)
+  const blockedTab = { path, query }
+  return blocked ? runSteps(turn, [frameOf(blocked, 'app/blocked', {}, { blockedTab })]) : moveTo(turn, blockedTab, false)
 }

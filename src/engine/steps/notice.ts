@@ -10,8 +10,8 @@ const atOnce = 5
 export const notice: StepRunner<'notice'> = (step, turn, course) => {
   const { next, notices } = turn.state
   const text = textOf(step.text, sightFrom(turn, course))
-  const { redo, onward, reference, way, during } = course.frame
-  const said: Notice = { number: next, at: turn.at, text, tone: step.tone, ...(redo && { redo }), ...(onward && { onward }), ...(reference !== undefined && { reference }), ...(way && { way }), ...(during !== undefined && { during }) }
+  const { redo, way, reference, blockedTab, during } = course.frame
+  const said: Notice = { number: next, at: turn.at, text, tone: step.tone, ...(redo && { redo }), ...(way && { way }), ...(reference !== undefined && { reference }), ...(blockedTab && { blockedTab }), ...(during !== undefined && { during }) }
   const others = notices.filter((other) => other.text.key !== text.key)
   return goOn(withState(turn, { next: next + 1, notices: [...others, said].slice(-atOnce) }), course)
 }

@@ -38,7 +38,7 @@ export function shellView(program: Program, state: EngineState): ShellView {
     ...(profile && { profile }),
     ...(popup && { popup }),
     footer: { links: footerLinks(program, sight), phone: words('phone'), email: words('email'), copyright: words('copyright') },
-    notices: state.notices.map(({ number, text, tone, redo, onward, reference, way }) => ({ number, text, tone, retry: (redo ?? onward) !== undefined, ...(reference !== undefined && { reference }), ...(way && { path: way.path + searchOf(way.query) }) })),
+    notices: state.notices.map(({ number, text, tone, redo, way, reference, blockedTab }) => ({ number, text, tone, retry: (redo ?? way) !== undefined, ...(reference !== undefined && { reference }), ...(blockedTab && { path: blockedTab.path + searchOf(blockedTab.query) }) })),
     covered: visit?.starting !== undefined || visit === undefined || isPassing(state, visit) || (visit.leaving && !isOpenAgain(visit, state.now)),
   }
 }
