@@ -38,7 +38,7 @@ export function Summary({ problems, reachable, titleOf, ref }: ProblemsProps & {
           </h2>
           <ul>
             {problems.map((problem) => (
-              <li key={`${problem.at ?? ''} ${problem.text.key}`}>{reachable(problem) && problem.at ? <FieldLink name={problem.at}>{lead(problem)}{say(problem.text)}</FieldLink> : <p>{say(problem.text)}</p>}</li>
+              <li key={`${problem.at ?? ''} ${problem.text.key}`}>{reachable(problem) && problem.at ? <FieldLink name={problem.at}>{lead(problem)}{say(problem.text)}</FieldLink> : <p>{lead(problem)}{say(problem.text)}</p>}</li>
             ))}
           </ul>
         </>

@@ -321,6 +321,12 @@ describe('problems', () => {
     expect([...place.querySelectorAll('.why')].map(({ textContent }) => textContent).filter((text) => text?.includes(': '))).toEqual([])
   })
 
+  test('so it is where nothing leads to one of them, which is locked', async () => {
+    await open({ locked: ['code'] })
+    await act(async () => show({ problems: ['username', 'code'].map((at) => ({ at, text: { key: 'error.required' } })), attempt: 1 }))
+    expect([...place.querySelectorAll('.summary li')].map((line) => [line.firstElementChild?.localName, line.textContent])).toEqual([['a', 'ID: Fill in.'], ['p', 'Code: Fill in.']])
+  })
+
   test('one of no field, or of a locked one, is told in the summary', async () => {
     await open({ locked: ['code'] })
     await act(async () => show(wrong(3)))
