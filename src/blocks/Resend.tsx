@@ -1,7 +1,8 @@
 import { useText } from '../i18n/use-text.ts'
-import { WaitNote } from './parts/Wait.tsx'
+import { WaitNote } from './parts/WaitNote.tsx'
 import { clockFace, secondsLeft } from './parts/remaining.ts'
 import { type BlockOf, useStage } from './stage.ts'
+import './parts/wait.css'
 import './resend.css'
 
 /**
@@ -28,7 +29,7 @@ export function Resend({ view }: { readonly view: BlockOf<'resend'> }) {
       >
         <span>{say(view.label)}</span>
         {/* It keeps its room when nothing is left, so that the row does not break anew under a finger. */}
-        <span className="resend-left" aria-hidden="true" data-unseen={!waits}>{` (${clockFace(left)})`}</span>
+        <span className="wait-left" aria-hidden="true" data-unseen={!waits}>{` (${clockFace(left)})`}</span>
         {view.busy && <span className="spinner" aria-hidden="true" />}
       </button>
       {waits && <WaitNote id={description} left={left} />}

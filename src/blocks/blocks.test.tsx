@@ -206,7 +206,7 @@ describe('resend', () => {
     expect(find('button')?.textContent).toBe('Resend (00:59)')
     await tick(60)
     // The time is gone for eye and ear; its room stays.
-    expect([name(), find('.resend-left')?.dataset['unseen'], find('button')?.ariaDisabled]).toEqual(['Resend', 'true', 'false'])
+    expect([name(), find('.wait-left')?.dataset['unseen'], find('button')?.ariaDisabled]).toEqual(['Resend', 'true', 'false'])
     await click('button')
     expect(sent).toEqual([{ type: 'pressed', block: 'again' }])
   })
@@ -224,7 +224,7 @@ test('B05: what waits for the server says until when, is not busy, and opens by 
     list({ rows: [{ key: 'a', title: { key: 'app.resend' }, busy: false, opensAt }] }),
   ]
   await draw(...waiting)
-  const said = () => buttons().map((button) => [button.ariaDisabled, button.ariaBusy, document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent, button.querySelector('.resend-left')?.textContent])
+  const said = () => buttons().map((button) => [button.ariaDisabled, button.ariaBusy, document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent, button.querySelector('.wait-left')?.textContent])
   expect(said()).toEqual(waiting.map(() => ['true', 'false', 'Available in 2 minutes', ' (01:30)']))
   await tick(31)
   expect(said()).toEqual(waiting.map(() => ['true', 'false', 'Available in 1 minute', ' (00:59)']))

@@ -4,7 +4,7 @@ import type { Tone } from '../language/step.ts'
 import type { Text } from '../language/text.ts'
 import type { Language } from '../language/vocabulary.ts'
 import type { Strength } from '../rules/strength-of.ts'
-import type { AskedBy } from './views/asked-by.ts'
+import type { Availability } from './views/availability.ts'
 import type { DictatedField } from './visits/dictated-fields.ts'
 import type { Problem } from './state.ts'
 import type { JsonObject } from '../language/json.ts'
@@ -50,7 +50,7 @@ export type BlockView = { readonly id: string } & (
   | { readonly block: 'form'; readonly children: readonly BlockView[] }
   | { readonly block: 'field'; readonly field: string }
   /** `held`: it looks ready, but nobody listens yet (see views/static-view). */
-  | { readonly block: 'submit'; readonly text: Text; readonly locked: boolean; readonly held?: true } & AskedBy
+  | { readonly block: 'submit'; readonly text: Text; readonly locked: boolean; readonly held?: true } & Availability
   /** `source` is the load that the rules wait for. */
   | { readonly block: 'checklist'; readonly field: string; readonly state: 'loading' | 'ready' | 'failed'; readonly source?: string; readonly lines: readonly ChecklistLine[] }
   /** `level` 0 while nothing is entered, and then there is nothing to say. */
@@ -58,12 +58,12 @@ export type BlockView = { readonly id: string } & (
   /** `deadline` in epoch ms, 0 when none runs. The text `until` gets the clock time as its value `time`. */
   /** `last`: the seconds are shown only when so many are left. */
   | { readonly block: 'countdown'; readonly deadline: number; readonly label: Text; readonly until?: Text; readonly over?: Text; readonly last?: number; /** It ran before this visit. */ readonly inherited?: true }
-  | { readonly block: 'resend'; readonly deadline: number; readonly label: Text } & AskedBy
+  | { readonly block: 'resend'; readonly deadline: number; readonly label: Text } & Availability
   | { readonly block: 'list'; readonly rows: readonly RowView[]; readonly state: 'loading' | 'ready' | 'failed'; readonly source?: string; readonly empty?: Text; readonly pressable: boolean; readonly look?: 'cards' | 'folded' | 'steps'; /** Of folded rows, the key of the one that is open at first. */ readonly opened?: string }
   /** A field whose choices are rows; `chosen` are keys. `label` is the key of a text, as the form's schema has it; `wrong` are keys of the rows of which the problem is said. */
   | { readonly block: 'select'; readonly field: string; readonly label: Text; readonly many: boolean; readonly look: 'rows' | 'cards' | 'menu'; readonly rows: readonly RowView[]; readonly chosen: readonly string[]; readonly state: 'loading' | 'ready' | 'failed'; readonly source?: string; readonly empty?: Text; readonly required: boolean; readonly locked: boolean; readonly problem?: Text; readonly wrong?: readonly string[] }
-  | { readonly block: 'link'; readonly text: Text } & AskedBy
-  | { readonly block: 'button'; readonly text: Text; readonly kind: 'main' | 'plain' | 'danger' } & AskedBy
+  | { readonly block: 'link'; readonly text: Text } & Availability
+  | { readonly block: 'button'; readonly text: Text; readonly kind: 'main' | 'plain' | 'danger' } & Availability
   | { readonly block: 'row'; readonly children: readonly BlockView[] }
   | { readonly block: 'section'; readonly title: Text; readonly children: readonly BlockView[] }
   | { readonly block: 'facts'; readonly facts: readonly FactView[] }
@@ -84,7 +84,7 @@ export interface FactView { readonly label: Text; readonly value: string; readon
 /** One demand on a field. `text` is also what is said when it is not met. */
 export interface ChecklistLine { readonly text: Text; readonly met: boolean }
 
-export interface RowView extends AskedBy { readonly key: string; readonly icon?: string; readonly title: Text; readonly detail?: Text; /** The heading of the section that it stands in. */ readonly group?: Text; readonly badge?: { readonly text: Text; readonly tone: Tone }; readonly blocks?: readonly BlockView[] }
+export interface RowView extends Availability { readonly key: string; readonly icon?: string; readonly title: Text; readonly detail?: Text; /** The heading of the section that it stands in. */ readonly group?: Text; readonly badge?: { readonly text: Text; readonly tone: Tone }; readonly blocks?: readonly BlockView[] }
 
 /** What stands around every screen. `title` of the document: texts to try in order (R1.24 to R1.26). */
 export interface ShellView {

@@ -121,7 +121,7 @@ test.each(languages)('R8.32: after the last wrong code nothing speaks of a code,
   const isOver = async () => {
     await expect.poll(() => field.isDisabled()).toBe(true)
     await expect.poll(() => page.title()).toMatch(/^(Error|오류): /)
-    for (const gone of ['.countdown', '.resend-left']) expect(await page.locator(gone).count()).toBe(0)
+    for (const gone of ['.countdown', '.wait-left']) expect(await page.locator(gone).count()).toBe(0)
     expect(await page.getByText('0101').count()).toBe(0)
   }
   await isOver()

@@ -227,7 +227,7 @@ function observeForm(page: Page): Promise<void> {
     Reflect.set(field, 'sameNode', true)
     const changed: string[] = []
     Reflect.set(globalThis, 'changedInForm', changed)
-    const isTime = (node: Node) => (node instanceof Element ? node : node.parentElement)?.closest('.countdown, .resend-left') !== null
+    const isTime = (node: Node) => (node instanceof Element ? node : node.parentElement)?.closest('.countdown, .wait-left') !== null
     new MutationObserver((records) => {
       for (const { target, type, attributeName } of records) if (!isTime(target)) changed.push(`${type} in ${target.nodeName} ${attributeName ?? ''}`)
     }).observe(form, { subtree: true, childList: true, attributes: true, characterData: true })

@@ -3,7 +3,7 @@ import type { FieldIssue } from '../../src/engine/event.ts'
 import type { Outcome } from '../../src/engine/outcome.ts'
 import { sightOf } from '../../src/engine/expressions/sight.ts'
 import type { BlockView } from '../../src/engine/view.ts'
-import type { AskedBy } from '../../src/engine/views/asked-by.ts'
+import type { Availability } from '../../src/engine/views/availability.ts'
 import { shellView } from '../../src/engine/views/shell-view.ts'
 import type { Json, JsonObject } from '../../src/language/json.ts'
 import type { Program } from '../../src/language/program.ts'
@@ -58,7 +58,7 @@ function gone({ left: _left, ...world }: World): World {
 }
 
 /** Something happens when it is pressed. */
-export const isOpen = ({ busy, opensAt }: AskedBy): boolean => !busy && opensAt === undefined
+export const isOpen = ({ busy, opensAt }: Availability): boolean => !busy && opensAt === undefined
 
 function byPerson(program: Program, world: World): readonly Move[] {
   const view = viewOf(program, world.state)

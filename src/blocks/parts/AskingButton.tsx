@@ -1,11 +1,11 @@
 import type { MouseEventHandler } from 'react'
-import type { AskedBy } from '../../engine/views/asked-by.ts'
+import type { Availability } from '../../engine/views/availability.ts'
 import { useText } from '../../i18n/use-text.ts'
 import type { Text } from '../../language/text.ts'
-import { useWait } from './Wait.tsx'
+import { useWait } from './use-wait.tsx'
 
 interface AskingButtonProps {
-  readonly view: AskedBy & { readonly text: Text }
+  readonly view: Availability & { readonly text: Text }
   readonly kind: 'main' | 'plain' | 'danger'
   readonly type: 'button' | 'submit'
   readonly onClick?: MouseEventHandler

@@ -1,7 +1,7 @@
 import type { RowView } from '../../engine/view.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { Icon } from '../icons/Icon.tsx'
-import { useWait } from './Wait.tsx'
+import { useWait } from './use-wait.tsx'
 import { Unbroken } from './Unbroken.tsx'
 
 /** The whole row is the target. A row that leads nowhere is plain text. */

@@ -1,12 +1,12 @@
 import type { BlockView } from '../../engine/view.ts'
-import type { AskedBy } from '../../engine/views/asked-by.ts'
+import type { Availability } from '../../engine/views/availability.ts'
 import { blocksIn, blocksOf, fieldsOf, keysOfRows } from './on-screen.ts'
 import type { World } from './world.ts'
 
 /** Something that can be pressed or typed into, and whether that would do anything now. */
 export interface Control { readonly name: string; readonly block?: BlockView; readonly row?: string; readonly isBusy: boolean; readonly isDisabled: boolean }
 
-const isOut = ({ busy, opensAt }: AskedBy): boolean => busy || opensAt !== undefined
+const isOut = ({ busy, opensAt }: Availability): boolean => busy || opensAt !== undefined
 
 /** Every control of the page, named as a scenario names it. */
 export function controlsOf(world: World): readonly Control[] {

@@ -3,7 +3,7 @@ import type { Block } from '../../language/block.ts'
 import type { Form } from '../../language/form.ts'
 import type { Timer } from '../../language/program.ts'
 import type { Sight } from '../evaluate.ts'
-import { askedBy } from './asked-by.ts'
+import { availabilityOf } from './availability.ts'
 import { factView } from './fact-view.ts'
 import { shownBlocks } from './find-block.ts'
 import { inGroups } from './in-groups.ts'
@@ -45,7 +45,7 @@ function blockView(block: Block, stage: Stage): BlockView {
         id,
         block: block.block,
         text: textOf(block.text, sight),
-        ...askedBy(state, formAsker),
+        ...availabilityOf(state, formAsker),
         locked: isSubmitLocked(stage.form, state.visit, sight),
       }
     case 'checklist':
@@ -55,15 +55,15 @@ function blockView(block: Block, stage: Stage): BlockView {
     case 'countdown':
       return largerViews.countdown(block, { deadline: deadlineNamed(stage, block.timer), inherited: own(state.visit?.inherited ?? {}, block.timer), expired: own(stage.timers, block.timer)?.expired ?? [] }, sight)
     case 'resend':
-      return { id, block: block.block, deadline: deadlineNamed(stage, block.timer), label: textOf(block.label, sight), ...askedBy(state, id) }
+      return { id, block: block.block, deadline: deadlineNamed(stage, block.timer), label: textOf(block.label, sight), ...availabilityOf(state, id) }
     case 'list':
       return largerViews.list(block, state, sight, (content, row, key) => inRow(blockViews(content, { ...stage, sight: row }), key, state))
     case 'select':
       return largerViews.select(block, stage)
     case 'link':
-      return { id, block: block.block, text: textOf(block.text, sight), ...askedBy(state, id) }
+      return { id, block: block.block, text: textOf(block.text, sight), ...availabilityOf(state, id) }
     case 'button':
-      return { id, block: block.block, text: textOf(block.text, sight), kind: block.kind, ...askedBy(state, id) }
+      return { id, block: block.block, text: textOf(block.text, sight), kind: block.kind, ...availabilityOf(state, id) }
     case 'section':
       return { id, block: block.block, title: textOf(block.title, sight), children: blockViews(block.children, stage) }
     case 'facts':

@@ -1,7 +1,7 @@
 import type { Block } from '../../language/block.ts'
 import { rowAsker } from '../calls/asker.ts'
 import type { Sight } from '../evaluate.ts'
-import { askedBy } from './asked-by.ts'
+import { availabilityOf } from './availability.ts'
 import type { EngineState } from '../state.ts'
 import type { BlockView } from '../view.ts'
 import { childrenOf, findBlock, shownBlocks } from './find-block.ts'
@@ -15,7 +15,7 @@ export function inRow(views: readonly BlockView[], key: string, state: EngineSta
   return views.map((view) => ({
     ...view,
     id: idInRow(view.id, key),
-    ...('busy' in view && askedBy(state, rowAsker(view.id, key))),
+    ...('busy' in view && availabilityOf(state, rowAsker(view.id, key))),
     ...('children' in view && { children: inRow(view.children, key, state) }),
   }))
 }

@@ -1,5 +1,5 @@
 import { rowAsker } from '../calls/asker.ts'
-import { askedBy } from './asked-by.ts'
+import { availabilityOf } from './availability.ts'
 import type { Block } from '../../language/block.ts'
 import { evaluate, holds, type Sight } from '../evaluate.ts'
 import { type ListBlock, type ListRow, listRows } from './list-rows.ts'
@@ -44,7 +44,7 @@ export function rowView(block: Pick<ListBlock, 'id' | 'icon' | 'title' | 'detail
     ...(detail && fits(detail) && { detail: textOf(detail.text, sight) }),
     ...(group && { group: textOf(group, sight) }),
     ...(badge && { badge: { text: textOf(badge.text, sight), tone: badge.tone } }),
-    ...askedBy(state, rowAsker(block.id, key)),
+    ...availabilityOf(state, rowAsker(block.id, key)),
   }
 }
 

@@ -1,5 +1,5 @@
 import { formAsker } from '../calls/asker.ts'
-import { askedBy } from './asked-by.ts'
+import { availabilityOf } from './availability.ts'
 import type { Page, Program, Screen } from '../../language/program.ts'
 import type { Expression } from '../../language/expression.ts'
 import type { Form } from '../../language/form.ts'
@@ -32,7 +32,7 @@ export function screenView(program: Program, state: EngineState): ScreenView | u
     ...(visit.question && { question: questionView(visit.question, program, state, screen) }),
     ...(page && { page: page.name }),
     blocks: [...progressOf(screen, page, sight), ...blockViews(contentOf(screen, visit, sight), { state, sight, timers: screen.timers, ...(form && { form }) })],
-    ...(screen.form && { form: formView(screen.form, visit, askedBy(state, formAsker).busy, sight) }),
+    ...(screen.form && { form: formView(screen.form, visit, availabilityOf(state, formAsker).busy, sight) }),
   }
 }
 

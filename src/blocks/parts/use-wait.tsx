@@ -1,19 +1,8 @@
 import { useId, type ReactNode } from 'react'
-import { useText } from '../../i18n/use-text.ts'
 import { useStage } from '../stage.ts'
 import { clockFace, secondsLeft } from './remaining.ts'
-import '../resend.css'
-
-/** When it opens, in words that do not change each second: a description, which is read with the button and announced by nothing. */
-export function WaitNote({ id, left }: { readonly id: string; readonly left: number }) {
-  const say = useText()
-  const minutes = Math.ceil(left / 60)
-  return (
-    <span id={id} className="visually-hidden">
-      {say(minutes === 1 ? { key: 'app.block.resendIn.1' } : { key: 'app.block.resendIn.other', values: { minutes } })}
-    </span>
-  )
-}
+import { WaitNote } from './WaitNote.tsx'
+import './wait.css'
 
 interface Wait {
   /** Of the button: it stays focusable, and says when it opens. */
@@ -33,7 +22,7 @@ export function useWait(opensAt: number | undefined): Wait {
   if (left === 0) return { attributes: {}, seconds: undefined, note: undefined }
   return {
     attributes: { 'aria-disabled': true, 'aria-describedby': id },
-    seconds: <span className="resend-left" aria-hidden="true">{` (${clockFace(left)})`}</span>,
+    seconds: <span className="wait-left" aria-hidden="true">{` (${clockFace(left)})`}</span>,
     note: <WaitNote id={id} left={left} />,
   }
 }
