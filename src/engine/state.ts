@@ -145,7 +145,10 @@ export type PollState =
   | { readonly is: 'waiting'; readonly failures: number; readonly at: number }
   | { readonly is: 'over' }
 
-/** `before`: what was answered in another language. It stands, and what follows from it holds, until it is answered in this one. */
+/**
+ * `before`: what was answered before it was asked again, where that stands, and what follows from it holds, until it is answered anew: in another language, at
+ * the wish of a `reload` with `keep`, or, when one of these has failed, once more.
+ */
 export type Loaded = { readonly is: 'loading'; readonly before?: Json } | { readonly is: 'ready'; readonly answer: Json } | { readonly is: 'failed'; readonly before?: Json }
 
 /** What the world was asked for and what follows its answer. A visit of 0 is the shell's own. */

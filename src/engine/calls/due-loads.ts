@@ -31,7 +31,7 @@ function startDueLoad(turn: Turn, load: string, use: LoadUse, type: EventType): 
   if (step !== undefined || !isOtherwise(turn, use, before)) return turn
   if (type === 'changed') return emit(withVisit(withoutAnswerTo(turn, load), { quietAt: turn.at + pause }), { type: 'wake-at', timer: `again ${load}`, at: turn.at + pause })
   // In another language it is the same question.
-  return quietAt > turn.at ? turn : startLoads(turn, { [load]: use }, type === 'language-chosen')
+  return quietAt > turn.at ? turn : startLoads(turn, { [load]: use }, { keepsAnswers: type === 'language-chosen' })
 }
 
 /** It would ask with other values than before. One that could not be asked now keeps what it has. */

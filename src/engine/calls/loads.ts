@@ -8,19 +8,22 @@ import type { Loaded } from '../state.ts'
 import { automaticMoves } from '../places/navigate.ts'
 import { emit, report, type Turn, withState, withVisit } from '../turn.ts'
 
-/** Asks for the data of the current screen, or of one of its loads. `keeping` what stands there until it is answered. */
-export function startLoads(turn: Turn, uses: Readonly<Record<string, LoadUse>>, keeping = false): Turn {
-  return Object.entries(uses).reduce((sofar, [load, use]) => startLoad(sofar, load, use, keeping), turn)
+/** `keepsAnswers`: what was answered before stands until it is answered anew, and not only where it stood beside a failure. */
+interface Asking { readonly keepsAnswers?: boolean }
+
+/** Asks for the data of the current screen, or of one of its loads. */
+export function startLoads(turn: Turn, uses: Readonly<Record<string, LoadUse>>, { keepsAnswers = false }: Asking = {}): Turn {
+  return Object.entries(uses).reduce((sofar, [load, use]) => startLoad(sofar, load, use, keepsAnswers), turn)
 }
 
-function startLoad(turn: Turn, load: string, use: LoadUse, keeping: boolean): Turn {
+function startLoad(turn: Turn, load: string, use: LoadUse, keepsAnswers: boolean): Turn {
   const { visit, epoch } = turn.state
   const sight = sightOf(turn.program, turn.state, {}, turn.at)
   if (!visit || (use.when && !holds(use.when, sight))) return turn
   const values = callValues(use.arguments, sight)
   if (!values) return report(withData(turn, load, { is: 'failed' }), 'no-value', `load/${load}`)
   const known = own(visit.data, load)
-  const before = known && (keeping || known.is === 'failed') ? answerIn(known) : undefined
+  const before = known && (keepsAnswers || known.is === 'failed') ? answerIn(known) : undefined
   const asked = withVisit(withData(withoutAnswerTo(turn, load), load, { is: 'loading', ...(before !== undefined && { before }) }), { asked: { ...visit.asked, [load]: values } })
   // Answers that ask for each other would never end.
   if ((turn.after ?? 0) > automaticMoves) return report(withData(asked, load, { is: 'failed' }), 'too-many-automatic-moves', `load/${load}`)

@@ -7,5 +7,5 @@ import { goOn, type StepRunner } from './step-runner.ts'
 export const reload: StepRunner<'reload'> = (step, turn, course) => {
   const begun = turn.state.visit?.data ?? {}
   const uses = Object.entries(currentScreen(turn.program, turn.state)?.load ?? {}).filter(([load]) => step.loads.includes(load) && own(begun, load))
-  return goOn(startLoads(turn, Object.fromEntries(uses), step.keep), course)
+  return goOn(startLoads(turn, Object.fromEntries(uses), { keepsAnswers: step.keep === true }), course)
 }
