@@ -42,7 +42,8 @@ export interface Arrivals {
 /** Turns addresses into `entered` events. */
 export function createArrivals(setup: ArrivalsSetup): Arrivals {
   const under = new Map<string, Promise<void>>()
-  let [latest, prepared] = [0, 0]
+  let latest = 0
+  let prepared = 0
 
   const fetchOnce = (journey: string): Promise<void> => {
     const known = under.get(journey)

@@ -169,7 +169,9 @@ export function createRuntime({ index, environment, loadJourney, ports, journeys
       // In the task that goes to the first address: one that changes before it is the first.
       let heard = 0
       stops.push(ports.navigation.onAddress((address) => {
-        const [mine, prepared] = [(heard += 1), arrivals.prepared()]
+        heard += 1
+        const mine = heard
+        const prepared = arrivals.prepared()
         catchUp()
         // What a person did before may have led elsewhere, and was heard meanwhile: there they are, or will be.
         if (mine !== heard || prepared !== arrivals.prepared()) return
