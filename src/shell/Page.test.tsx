@@ -287,7 +287,7 @@ describe('the footer', () => {
   })
 })
 
-test('R8.04 a notice is told in a region that was there, can be closed, and offers another try', async () => {
+test('a notice is told in a region that was there, can be closed, and offers another try', async () => {
   const region = find('.notices')
   await change(() => { shell.value = { ...calm, notices: [{ number: 7, text: { key: 'app.networkFail' }, tone: 'bad', retry: true }] } })
   expect(region?.querySelector('p')?.textContent).toBe('No network.')
