@@ -29,11 +29,6 @@ export function App({ router, drawn, ...scope }: AppProps) {
     }),
     [router, runtime, report],
   )
-  // Nobody needs it before something goes away, so it comes when the page stands.
-  useEffect(() => {
-    const keeping = import('./keep-focus.ts').then(({ keepFocus }) => keepFocus(document.body), () => undefined)
-    return () => void keeping.then((stop) => stop?.())
-  }, [])
   // Drawn once: whom to tell does not change.
   // oxlint-disable-next-line react-hooks/exhaustive-deps
   useEffect(() => drawn?.(), [])

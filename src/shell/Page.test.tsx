@@ -8,6 +8,7 @@ import type { BlockView, ScreenView, ShellView } from '../engine/view.ts'
 import { createTexts } from '../i18n/texts.ts'
 import type { SentEvent } from '../runtime/ports.ts'
 import type { Front } from '../runtime/front.ts'
+import { keepFocus } from './keep-focus.ts'
 import { createSlices } from '../runtime/slices.ts'
 
 // jsdom has neither; the header asks for both.
@@ -99,8 +100,9 @@ const showBlocks = (...blocks: readonly unknown[]) => change(() => { screen.valu
 const focused = () => document.activeElement
 
 describe('what has the focus and goes away by itself leaves it', () => {
-  // It comes when the page stands.
-  beforeEach(() => act(async () => void (await import('./keep-focus.ts'))))
+  let stop: () => void
+  beforeEach(() => { stop = keepFocus(document.body) })
+  afterEach(() => stop())
 
   const notices = [1, 2].map((number) => ({ number, text: { key: 'app.networkFail' }, tone: 'bad', retry: true })) as unknown as ShellView['notices']
 
@@ -127,21 +129,27 @@ describe('what has the focus and goes away by itself leaves it', () => {
     expect(focused()).toBe(find('.button'))
   })
 
-  test('and only as long as there is a page', async () => {
-    await act(async () => root.unmount())
-    place.innerHTML = '<h1 tabindex="-1">Another</h1><button>Go</button>'
-    find('button')?.focus()
-    find('button')?.remove()
-    await change(() => undefined)
+  test('a notice outside of any section: not what a popup beside it is called', async () => {
+    await change(() => { shell.value = { ...calm, notices } })
+    find('.notice .retry')?.focus()
+    place.insertAdjacentHTML('afterbegin', '<h2>A popup</h2>')
+    await change(() => { shell.value = { ...calm, notices: notices.slice(1) } })
+    expect(focused()).toBe(find('h1'))
+  })
+
+  test('until it is stopped', async () => {
+    await showBlocks(button('rename'), section([button('save')]))
+    find('.section .button')?.focus()
+    stop()
+    await showBlocks(button('rename'))
     expect(focused()).toBe(document.body)
-    root = createRoot(place)
   })
 
   test('and who went elsewhere is left alone', async () => {
     await showBlocks(button('rename'), section([button('save')]))
     find('.section .button')?.focus()
     find('.section .button')?.blur()
-    await change(() => undefined)
+    await act(() => new Promise((resolve) => setTimeout(resolve)))
     await showBlocks(button('rename'))
     expect(focused()).toBe(document.body)
   })

@@ -11,27 +11,31 @@ export function keepFocus(page: HTMLElement): () => void {
   let been: readonly HTMLElement[] = []
   let around: readonly Element[] = []
 
-  const focused = ({ target }: FocusEvent) => {
-    if (!(target instanceof HTMLElement)) return
+  const note = (target: EventTarget | null) => {
+    if (!(target instanceof HTMLElement) || target === page) return
     been = [target, ...been.filter((each) => each !== target && each.isConnected)].slice(0, MOST)
     around = ancestorsOf(target)
   }
-  // Who presses on nothing has left it themselves.
-  const left = () => queueMicrotask(() => {
-    if (document.activeElement === document.body && been[0]?.isConnected) been = []
-  })
+  const focused = ({ target }: FocusEvent) => note(target)
+  // Who presses on nothing has left it themselves. While the focus moves Chromium says that it is nowhere, up to the next task.
+  const left = ({ relatedTarget }: FocusEvent) => {
+    if (relatedTarget !== null) return
+    setTimeout(() => {
+      if (document.activeElement === document.body && been[0]?.isConnected) been = []
+    })
+  }
   const changed = new MutationObserver(() => {
     const [lost] = been
     if (!lost || lost.isConnected || document.activeElement !== document.body) return
     const [inNotices, section] = [around.some((each) => each.matches('.notices')), around.find((each) => each.isConnected && each.matches('.section'))]
-    const within = section ?? page
-    const before = been.find((each) => each.isConnected && within.contains(each) && !(inNotices && each.closest('.notices')) && isSeen(each))
-    const place = before ?? within.querySelector<HTMLElement>('h2') ?? page.querySelector<HTMLElement>('h1')
+    const before = been.find((each) => each.isConnected && (section ?? page).contains(each) && !(inNotices && each.closest('.notices')) && isSeen(each))
+    const place = before ?? section?.querySelector<HTMLElement>('h2') ?? page.querySelector<HTMLElement>('h1')
     if (place?.matches('h2')) place.tabIndex = -1
     // What is seen now stays where it is.
     place?.focus({ preventScroll: place === before })
   })
 
+  note(document.activeElement)
   page.addEventListener('focusin', focused)
   page.addEventListener('focusout', left)
   changed.observe(page, { childList: true, subtree: true })
