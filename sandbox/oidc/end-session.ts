@@ -1,7 +1,9 @@
 import type { KoaContextWithOIDC } from 'oidc-provider'
 import { base, loggedOutRoute, type Origins } from '../address.ts'
+import type { Clock } from '../clock.ts'
 import { cookieFrom, endedSessionCookie } from '../cookies.ts'
 import { handleHash } from '../random-handle.ts'
+import { endSessions } from '../session/end-sessions.ts'
 import type { Store } from '../store/open-store.ts'
 
 type Redirecting = Pick<KoaContextWithOIDC, 'status' | 'redirect'>
@@ -10,7 +12,7 @@ type Redirecting = Pick<KoaContextWithOIDC, 'status' | 'redirect'>
  * Ends the provider's session, and ours in this browser, and goes back without asking; but only for who shows an ID token of that session: any site can
  * link here, none but ours has the hint (OpenID Connect RP-Initiated Logout 1.0, section 2). Everyone else is led to the screen that asks.
  */
-export async function endSession(ctx: KoaContextWithOIDC, store: Store, origins: Origins): Promise<void> {
+export async function endSession(ctx: KoaContextWithOIDC, store: Store, clock: Clock, origins: Origins): Promise<void> {
   const { session, entities, provider } = ctx.oidc
   const hinted = entities.IdTokenHint?.payload.sub
   if (session === undefined || hinted === undefined || hinted !== session.accountId) return askToLogOut(ctx)
@@ -18,7 +20,8 @@ export async function endSession(ctx: KoaContextWithOIDC, store: Store, origins:
   const grants = Object.values(session.authorizations ?? {}).flatMap(({ grantId }) => grantId ?? [])
   const ours = cookieFrom(ctx.req.headers.cookie, 'session', origins.secure)
   await store.transaction().execute(async (transaction) => {
-    if (ours !== undefined) await transaction.deleteFrom('session').where('id_hash', '=', handleHash(ours)).execute()
+    // Ours that came of it, and the one of this browser: by whatever it came.
+    await endSessions(transaction, clock.now(), (own) => own.or([own('provider_uid', '=', session.uid), ...(ours === undefined ? [] : [own('id_hash', '=', handleHash(ours))])]))
     for (const grant of grants) {
       await transaction.deleteFrom('oidc').where((e) => e.or([e('grant_id', '=', grant), e.and([e('model', '=', 'Grant'), e('id', '=', grant)])])).execute()
     }

@@ -5,6 +5,7 @@ import { hasAllSessions } from '../session/session-limit.ts'
 import type { Store } from '../store/open-store.ts'
 import { askedMore } from './asked-more.ts'
 import { toldInTheWay } from './told-in-the-way.ts'
+import { endWayBack } from './way-back.ts'
 
 /** Exactly the fields of the specification. Every one is a claim of the browser; none is believed. */
 export type HandOver = Readonly<Record<'sessionDataKey' | 'requestId' | 'username' | 'tenantId' | 'authenticator', string>>
@@ -68,16 +69,22 @@ async function finishInteraction(store: Store, now: number, uid: string, account
   if (row === undefined) return undefined
   // Written by oidc-provider's Interaction model.
   const interaction = JSON.parse(row.payload) as Interaction
-  if (interaction.session?.accountId !== undefined && interaction.session.accountId !== accountId) {
-    // Someone else was signed in at the provider here: that session ends, this one is new.
-    await store.deleteFrom('oidc').where('model', '=', 'Session').where('uid', '=', interaction.session.uid ?? '').execute()
+  if (interaction.session !== undefined && (interaction.session.accountId !== accountId || !(await isKnown(store, now, interaction.session.uid)))) {
+    // Someone else was signed in at the provider here, or who it is was, and ended that: that session ends, this one is new.
+    await endWayBack(store, now, interaction.session.uid ?? '')
     delete interaction.session
   }
   const proofs = [...new Set(methods.map((method) => methodReferences[method] ?? 'otp'))]
   // Two passwords, of here and of a directory, are one kind of proof.
   const amr = [...proofs, ...(proofs.length > 1 ? ['mfa'] : [])]
-  interaction.result = { login: { accountId, amr, remember: false } }
+  // By our clock, in whole seconds; rounded up, so that a session is not over before its time.
+  interaction.result = { login: { accountId, amr, remember: false, ts: Math.ceil(now / 1000) } }
   await store.updateTable('oidc').set({ payload: JSON.stringify(interaction) }).where('model', '=', 'Interaction').where('id', '=', uid).execute()
   const { pathname, search } = new URL(interaction.returnTo)
   return pathname + search
+}
+
+/** Whether the provider still has this session of its own. */
+async function isKnown(store: Store, now: number, uid = ''): Promise<boolean> {
+  return (await store.selectFrom('oidc').select('id').where('model', '=', 'Session').where('uid', '=', uid).where('expires_at', '>', now).executeTakeFirst()) !== undefined
 }

@@ -35,7 +35,7 @@ export function makeProvider(store: Store, clock: Clock, origins: Origins, keys:
     responseTypes: ['code'],
     pkce: { required: () => true },
     routes: { authorization: '/oauth2/authorize', token: '/oauth2/token', userinfo: '/oauth2/userinfo', jwks: '/oauth2/jwks', end_session: '/oidc/logout' },
-    features: { devInteractions: { enabled: false }, rpInitiatedLogout: { enabled: true, logoutSource: (ctx) => endSession(ctx, store, origins) } },
+    features: { devInteractions: { enabled: false }, rpInitiatedLogout: { enabled: true, logoutSource: (ctx) => endSession(ctx, store, clock, origins) } },
     interactions: { url: (ctx, interaction) => interactionUrl(ctx, interaction, store, clock, origins, tenants), policy: loginPolicy(store, clock, tenants) },
     claims: { openid: ['sub'], profile: ['name', 'preferred_username', 'locale'] },
     // Without a token it is the session that asks, and the policy of the login decides.
@@ -48,7 +48,7 @@ export function makeProvider(store: Store, clock: Clock, origins: Origins, keys:
     ttl: {
       // A key lives ten minutes and the request it opens ten more.
       Interaction: 25 * seconds.minute,
-      // Only the way back in without a password: as short as the idle time of our own session.
+      // Only the way back in without a password, which the policy of the login ends with our own session (way-back.ts); this is the longest it lies unused.
       Session: 15 * seconds.minute,
       Grant: 12 * seconds.hour,
       AuthorizationCode: seconds.minute,

@@ -1,3 +1,4 @@
+import { endSessionsOf } from '../session/end-sessions.ts'
 import type { Store } from '../store/open-store.ts'
 
 /**
@@ -10,6 +11,5 @@ export async function endAll(store: Store, now: number, account_id: string): Pro
     .where((e) => e.or([e('used_at', 'is', null), e('purpose', '=', '')])).execute()
   await store.deleteFrom('oidc').where('model', '=', 'Interaction').where('id', 'in', (e) => e.selectFrom('login_context').innerJoin('login_request', 'login_request.key_hash', 'login_context.key_hash')
     .select('login_context.interaction_uid').where('login_request.account_id', '=', account_id).where('login_request.verified_at', 'is not', null)).execute()
-  await store.deleteFrom('session').where('account_id', '=', account_id).execute()
-  await store.deleteFrom('oidc').where('account_id', '=', account_id).execute()
+  await endSessionsOf(store, now, account_id)
 }

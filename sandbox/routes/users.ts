@@ -11,6 +11,7 @@ import { maskedId } from '../login/mask.ts'
 import { passwordlessOf } from '../passwordless/passwordless-of.ts'
 import { setPasswordless } from '../passwordless/set-passwordless.ts'
 import type { Services } from '../services.ts'
+import { endSessionsOf } from '../session/end-sessions.ts'
 import { sessionItem } from '../session/session-item.ts'
 import { liveSessions } from '../session/session-limit.ts'
 import { requireSession, startSession } from '../session/sessions.ts'
@@ -38,7 +39,7 @@ export const users = (sandbox: Services): Users => ({
       const account = await sandbox.store.selectFrom('account').select(['state', 'tenant_id']).where('id', '=', accountId).executeTakeFirst()
       // Signed in at another tenant: here that is nobody.
       if (account?.state !== 'active' || account.tenant_id !== sandbox.tenants.of(request.headers).name) throw refusal('SIGNIN_FAILED')
-      return startSession(sandbox, request, { account_id: accountId, client_id: body.clientId, id_token: idToken }, act)
+      return startSession(sandbox, request, { account_id: accountId, client_id: body.clientId, id_token: idToken, code: body.code }, act)
     })
   },
 
@@ -50,12 +51,8 @@ export const users = (sandbox: Services): Users => ({
       const logoutUrl = sandbox.relyingParty.logoutUrl(origin, session.id_token, session.client_id, origin + loggedOutRoute)
       const done = { answer: { logoutUrl }, sessionEnded: true } as const
       await sandbox.store.transaction().execute(async (transaction) => {
-        const ended = transaction.deleteFrom('session')
-        if (body.scope === 'current') await ended.where('id_hash', '=', session.id_hash).execute()
-        else {
-          await ended.where('account_id', '=', session.account_id).execute()
-          await transaction.deleteFrom('oidc').where('account_id', '=', session.account_id).execute()
-        }
+        if (body.scope === 'current') await transaction.deleteFrom('session').where('id_hash', '=', session.id_hash).execute()
+        else await endSessionsOf(transaction, sandbox.clock.now(), session.account_id)
         await act.keep(transaction, done)
       })
       return done

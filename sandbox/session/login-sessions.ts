@@ -8,6 +8,7 @@ import { accountOf, liveRequest, type LoginRequest } from '../login/login-reques
 import { requestAtStep } from '../login/request-at-step.ts'
 import type { Services } from '../services.ts'
 import { readSettings } from '../settings.ts'
+import { endSessions } from './end-sessions.ts'
 import { sessionItem } from './session-item.ts'
 import { hasAllSessions, liveSessions } from './session-limit.ts'
 
@@ -29,7 +30,7 @@ export async function terminateSessions({ store, clock }: Services, { requestId,
   const outcome = await store.transaction().execute(async (transaction) => {
     const now = clock.now()
     const request = proven(await requestAtStep(transaction, now, requestId, caller))
-    await transaction.deleteFrom('session').where('account_id', '=', request.account_id).where('public_id', 'in', [...sessionIds]).execute()
+    await endSessions(transaction, now, (session) => session.and([session('account_id', '=', request.account_id), session('public_id', 'in', [...sessionIds])]))
     const done = await hasAllSessions(transaction, now, request)
       ? { refused: refusal('SESSION_LIMIT_EXCEEDED') }
       : { answer: await flowResult(transaction, requestId, request, await accountOf(transaction, request), now), flow: await renewBrowser(transaction, now, caller.browser) }

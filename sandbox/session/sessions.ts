@@ -6,35 +6,50 @@ import type { components } from '../../src/api/generated/common-api.ts'
 import { readCookie } from '../cookies.ts'
 import type { Act, Done } from '../idempotency/act.ts'
 import { handleHash, randomHandle } from '../random-handle.ts'
+import { signInOfCode } from '../oidc/sign-in-of-code.ts'
+import { endWayBack, isOver } from '../oidc/way-back.ts'
 import type { Services } from '../services.ts'
 import { readSettings } from '../settings.ts'
+import type { Store } from '../store/open-store.ts'
 import type { SessionTable } from '../store/tables.ts'
 import { assertRoom } from './session-limit.ts'
 
 export type Session = Selectable<SessionTable>
 type SigninToken = components['schemas']['SigninToken']
 
-/** A new id at each sign-in; the one this browser had before ends with it. */
+/**
+ * A new id at each sign-in; the one this browser had before ends with it. Who comes back without a proof goes on with the sign-in of then, and not beyond its end.
+ * @throws SIGNIN_FAILED when that sign-in was ended meanwhile
+ */
 export async function startSession(
   { store, clock, origins, tenants }: Services,
   request: FastifyRequest,
-  given: Pick<Session, 'account_id' | 'client_id' | 'id_token'>,
+  { code, ...given }: Pick<Session, 'account_id' | 'client_id' | 'id_token'> & { readonly code: string },
   act: Act,
 ): Promise<Done<SigninToken>> {
   const settings = await readSettings(store, tenants.of(request.headers).name)
   const [cookie, token, now] = [randomHandle(), randomHandle(), clock.now()]
   const previous = readCookie(request, 'session', origins.secure)
-  const done = { answer: { token, expiresIn: settings.sessionSeconds }, session: cookie }
-  await store.transaction().execute(async (transaction) => {
-    if (previous !== undefined) await transaction.deleteFrom('session').where('id_hash', '=', handleHash(previous)).execute()
+  return store.transaction().execute(async (transaction) => {
+    const signIn = await signInOfCode(transaction, code)
+    if (signIn === undefined || (await isOver(transaction, now, signIn, settings.sessionSeconds))) throw refusal('SIGNIN_FAILED')
+    const expires_at = Math.min(now, signIn.signed_in_at) + settings.sessionSeconds * 1000
+    const done = { answer: { token, expiresIn: Math.ceil((expires_at - now) / 1000) }, session: cookie }
+    if (previous !== undefined) await replace(transaction, now, previous, signIn.provider_uid)
     await assertRoom(transaction, now, { account_id: given.account_id, tenant_id: tenants.of(request.headers).name })
     await transaction.insertInto('session').values({
-      ...given, id_hash: handleHash(cookie), public_id: randomUUID(), token_hash: handleHash(token), user_agent: (request.headers['user-agent'] ?? '').slice(0, 300),
-      address: request.ip, started_at: now, last_used_at: now, expires_at: now + settings.sessionSeconds * 1000,
+      ...given, ...signIn, id_hash: handleHash(cookie), public_id: randomUUID(), token_hash: handleHash(token), user_agent: (request.headers['user-agent'] ?? '').slice(0, 300),
+      address: request.ip, started_at: now, last_used_at: now, expires_at,
     }).execute()
     await act.keep(transaction, done)
+    return done
   })
-  return done
+}
+
+/** The way back of the session before ends with it, unless it is the one that was just gone. */
+async function replace(store: Store, now: number, previous: string, uid: string): Promise<void> {
+  const replaced = await store.deleteFrom('session').where('id_hash', '=', handleHash(previous)).returning('provider_uid').executeTakeFirst()
+  if (replaced !== undefined && replaced.provider_uid !== uid) await endWayBack(store, now, replaced.provider_uid)
 }
 
 /** Cookie and marker must both be there and belong together, and the account must still be usable, and the tenant's at which it asks. @throws UNAUTHENTICATED, FORBIDDEN */

@@ -172,6 +172,9 @@ export type SessionTable = {
   started_at: number
   last_used_at: number
   expires_at: number
+  /** The provider's session that it came of, and when its owner signed in there: at the first of several, it may be long ago. */
+  provider_uid: string
+  signed_in_at: number
 }
 
 export type VerificationTable = { id: string; account_id: string; at: number; method: string; client_id: string; device: string; succeeded: number }

@@ -1,0 +1,18 @@
+import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
+import { endWayBack } from '../oidc/way-back.ts'
+import type { Store } from '../store/open-store.ts'
+import type { Tables } from '../store/tables.ts'
+
+/** Ends these sessions and, with each, its way back in at the provider. To be called in a transaction. */
+export async function endSessions(store: Store, now: number, which: (session: ExpressionBuilder<Tables, 'session'>) => Expression<SqlBool>): Promise<void> {
+  const ended = await store.deleteFrom('session').where(which).returning('provider_uid').execute()
+  for (const uid of new Set(ended.map(({ provider_uid }) => provider_uid))) await endWayBack(store, now, uid)
+}
+
+/** All that an account has, here and at the provider: also what no session has come of yet. */
+export async function endSessionsOf(store: Store, now: number, account_id: string): Promise<void> {
+  await endSessions(store, now, (session) => session('account_id', '=', account_id))
+  const signedIn = await store.selectFrom('oidc').select('uid').where('model', '=', 'Session').where('account_id', '=', account_id).execute()
+  for (const { uid } of signedIn) await endWayBack(store, now, uid ?? '')
+  await store.deleteFrom('oidc').where('account_id', '=', account_id).execute()
+}

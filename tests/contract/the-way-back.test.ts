@@ -1,0 +1,117 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { HttpBrowser } from './support/http-browser.ts'
+import { authorizeAddress, enterCode, exchange, followToFrontEnd, handOver, newestCode, sendCode, signIn, toSecondStep } from './support/sign-in.ts'
+import { useSandbox } from './support/use-sandbox.ts'
+
+const sandbox = useSandbox()
+let browser: HttpBrowser
+
+beforeEach(async () => {
+  browser = new HttpBrowser(sandbox.origin)
+  await browser.control('reset')
+})
+
+const pass = (advanceSeconds: number) => browser.control('clock', { advanceSeconds })
+const isSignedIn = async (by: HttpBrowser) => (await by.api('GET', '/users/signin')).status === 200
+
+/** To the provider and back, without typing anything: the new session, or where it led instead. */
+async function comeBack(by: HttpBrowser) {
+  const { path, ...begun } = authorizeAddress(by)
+  const { location } = await by.get(path)
+  const led = new URL(location ?? '', by.origin)
+  if (!led.searchParams.has('code')) return { led: led.pathname }
+  const { status, body } = await exchange(by, { ...begun, sessionDataKey: '' }, led)
+  by.token = String(body['token'])
+  return { status, body }
+}
+
+const asked = { led: '/secdx/mfa/login' }
+
+describe('the way back in without a proof', () => {
+  it('is open while the session goes on, and never makes it longer (R1.01)', async () => {
+    await browser.control('settings', { sessionSeconds: 3600 })
+    await signIn(browser)
+    for (const left of [46, 32, 18, 4]) {
+      await pass(14 * 60)
+      const { body } = await comeBack(browser)
+      expect(Math.round(Number(body?.['expiresIn']) / 60)).toBe(left)
+    }
+    // The provider counts in whole seconds.
+    await pass(4 * 60 + 1)
+    expect(await isSignedIn(browser)).toBe(false)
+    expect(await comeBack(browser)).toEqual(asked)
+  })
+
+  it('ends after twelve hours by default, however often it is taken', async () => {
+    await signIn(browser)
+    for (let quarter = 0; quarter < 51; quarter += 1) {
+      await pass(14 * 60)
+      expect(await comeBack(browser)).toMatchObject({ status: 200 })
+    }
+    await pass(14 * 60)
+    expect(await comeBack(browser)).toEqual(asked)
+  })
+
+  it('ends with a session that was idle for too long', async () => {
+    await browser.control('settings', { idleSeconds: 120 })
+    await signIn(browser)
+    await pass(121)
+    expect(await comeBack(browser)).toEqual(asked)
+  })
+
+  it('is no longer than that where no session came of the sign-in', async () => {
+    await browser.control('settings', { idleSeconds: 120 })
+    const left = async () => {
+      const { begun, requestId, who } = await toSecondStep(browser)
+      await sendCode(browser, requestId)
+      await enterCode(browser, requestId, await newestCode(browser, who.addresses[0] ?? ''))
+      await followToFrontEnd(browser, (await handOver(browser, begun, requestId, who.username)).text)
+    }
+    await left()
+    await pass(110)
+    expect(await comeBack(browser)).toMatchObject({ status: 200 })
+    await browser.api('POST', '/users/signout', { scope: 'all' })
+    await left()
+    await pass(121)
+    expect(await comeBack(browser)).toEqual(asked)
+  })
+
+  it('is open again for who signed in once more', async () => {
+    await browser.control('settings', { idleSeconds: 120 })
+    await signIn(browser)
+    await pass(121)
+    await signIn(browser)
+    expect(await comeBack(browser)).toMatchObject({ status: 200 })
+  })
+
+  it('ends with a session that its owner ended from elsewhere', async () => {
+    await browser.control('settings', { sessionsAtMost: 1 })
+    const lost = new HttpBrowser(sandbox.origin)
+    await signIn(lost)
+    await pass(61)
+    await endTheOthers(browser)
+    expect(await isSignedIn(lost)).toBe(false)
+    expect(await comeBack(lost)).toEqual(asked)
+  })
+
+  it('is no hindrance to who ends the session of this very browser, to sign in once more', async () => {
+    await browser.control('settings', { sessionsAtMost: 1 })
+    await signIn(browser)
+    await pass(61)
+    const { begun, requestId, who } = await endTheOthers(browser)
+    expect(await isSignedIn(browser)).toBe(false)
+    const returned = await followToFrontEnd(browser, (await handOver(browser, begun, requestId, who.username)).text)
+    expect((await exchange(browser, begun, returned)).status).toBe(200)
+  })
+})
+
+/** Signs in where no room is left, and makes some. */
+async function endTheOthers(by: HttpBrowser) {
+  const { requestId, who, begun } = await toSecondStep(by)
+  await sendCode(by, requestId)
+  expect((await enterCode(by, requestId, await newestCode(by, who.addresses[0] ?? ''))).body).toMatchObject({ nextStep: 'SESSION_LIMIT' })
+  const { body } = await by.api('GET', `/login/sessions/list?requestId=${requestId}`)
+  const sessionIds = (body['items'] as readonly { readonly sessionId: string }[]).map(({ sessionId }) => sessionId)
+  expect((await by.api('POST', '/login/sessions/terminate', { requestId, sessionIds })).body).toMatchObject({ nextStep: 'COMPLETE' })
+  return { requestId, who, begun }
+}
