@@ -2,7 +2,8 @@
 import '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-const names = { session: 'gatehouse-session', flow: 'gatehouse-flow', device: 'gatehouse-device', computer: 'gatehouse-computer' } as const
+/** `provider` is written by the library alone. */
+const names = { session: 'gatehouse-session', provider: 'gatehouse-op', flow: 'gatehouse-flow', device: 'gatehouse-device', computer: 'gatehouse-computer' } as const
 type CookieName = keyof typeof names
 
 /** `__Host-` needs Secure, which a browser refuses to keep over plain http. */

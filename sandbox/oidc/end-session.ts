@@ -41,7 +41,7 @@ export const afterLogout = (ctx: KoaContextWithOIDC): string => {
   return typeof asked === 'string' ? asked : loggedOutRoute
 }
 
-function goTo(ctx: Redirecting, target: string): void {
+export function goTo(ctx: Redirecting, target: string): void {
   ctx.status = 303
   ctx.redirect(target)
 }

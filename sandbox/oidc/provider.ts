@@ -1,6 +1,7 @@
 import type { KoaContextWithOIDC, Provider as ProviderType } from 'oidc-provider'
 import { loggedOutRoute, providerBase, redirectRoute, type Origins } from '../address.ts'
 import type { Clock } from '../clock.ts'
+import { cookieName } from '../cookies.ts'
 import type { Store } from '../store/open-store.ts'
 import type { Tenants } from '../tenants/tenants.ts'
 import { providerErrorPage } from '../pages/continue-page.ts'
@@ -9,14 +10,14 @@ import { allowOurOrigins } from './allow-our-origins.ts'
 import { clients } from './clients.ts'
 import { interactionUrl } from './interaction-url.ts'
 import type { Keys } from './keys.ts'
-import { afterLogout, askToLogOut, endSession } from './end-session.ts'
+import { afterLogout, askToLogOut, endSession, goTo } from './end-session.ts'
 import { loginPolicy } from './login-policy.ts'
 import { oidcAdapter } from './oidc-adapter.ts'
 import { Provider } from './oidc-provider.ts'
 
-const names = { session: 'gatehouse-op', interaction: 'gatehouse-op-interaction', resume: 'gatehouse-op-resume' } as const
+const names = { session: cookieName('provider', false), interaction: 'gatehouse-op-interaction', resume: 'gatehouse-op-resume' } as const
 /** The provider gives the two of a sign-in a path when it takes them back, which `__Host-` does not allow. */
-const secureNames = { session: `__Host-${names.session}`, interaction: `__Secure-${names.interaction}`, resume: `__Secure-${names.resume}` } as const
+const secureNames = { session: cookieName('provider', true), interaction: `__Secure-${names.interaction}`, resume: `__Secure-${names.resume}` } as const
 const seconds = { minute: 60, hour: 3600 } as const
 
 /** OpenID provider of the sandbox: authorization code with PKCE S256 and nothing else. Its login screen is the front end's. */
@@ -69,7 +70,7 @@ export function makeProvider(store: Store, clock: Clock, origins: Origins, keys:
     if (isOfLogout(ctx) && ctx.status >= 400 && ctx.status < 500) return askToLogOut(ctx)
     // Without a session the library would answer with a page that posts itself by an inline script; there is nothing left to end.
     const isLogout = hasOidc(ctx) && ctx.oidc.route === 'end_session' && ctx.status === 200
-    if (isLogout && ctx.oidc.session?.accountId === undefined) ctx.redirect(afterLogout(ctx))
+    if (isLogout && ctx.oidc.session?.accountId === undefined) goTo(ctx, afterLogout(ctx))
     // Somebody else signed in meanwhile, in another tab. The library would end that session by such a page too; here it ends at once.
     const isAnother = hasOidc(ctx) && ctx.oidc.route === 'resume' && ctx.status === 200
     if (isAnother) {

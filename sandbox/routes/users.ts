@@ -11,7 +11,7 @@ import { maskedId } from '../login/mask.ts'
 import { passwordlessOf } from '../passwordless/passwordless-of.ts'
 import { setPasswordless } from '../passwordless/set-passwordless.ts'
 import type { Services } from '../services.ts'
-import { endSessionsOf } from '../session/end-sessions.ts'
+import { endSessionsHere, endSessionsOf } from '../session/end-sessions.ts'
 import { sessionItem } from '../session/session-item.ts'
 import { liveSessions } from '../session/session-limit.ts'
 import { requireSession, startSession } from '../session/sessions.ts'
@@ -51,7 +51,8 @@ export const users = (sandbox: Services): Users => ({
       const logoutUrl = sandbox.relyingParty.logoutUrl(origin, session.id_token, session.client_id, origin + loggedOutRoute)
       const done = { answer: { logoutUrl }, sessionEnded: true } as const
       await sandbox.store.transaction().execute(async (transaction) => {
-        if (body.scope === 'current') await transaction.deleteFrom('session').where('id_hash', '=', session.id_hash).execute()
+        // Complete with this answer: that the browser gets to the provider, and tells it, is not for certain.
+        if (body.scope === 'current') await endSessionsHere(transaction, sandbox.clock.now(), session, readCookie(request, 'provider', sandbox.origins.secure))
         else await endSessionsOf(transaction, sandbox.clock.now(), session.account_id)
         await act.keep(transaction, done)
       })

@@ -2,6 +2,7 @@ import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
 import { endWayBack } from '../oidc/way-back.ts'
 import type { Store } from '../store/open-store.ts'
 import type { Tables } from '../store/tables.ts'
+import type { Session } from './sessions.ts'
 
 /** Ends these sessions and, with each, its way back in at the provider. To be called in a transaction. */
 export async function endSessions(store: Store, now: number, which: (session: ExpressionBuilder<Tables, 'session'>) => Expression<SqlBool>): Promise<void> {
@@ -15,4 +16,11 @@ export async function endSessionsOf(store: Store, now: number, account_id: strin
   const signedIn = await store.selectFrom('oidc').select('uid').where('model', '=', 'Session').where('account_id', '=', account_id).execute()
   for (const { uid } of signedIn) await endWayBack(store, now, uid ?? '')
   await store.deleteFrom('oidc').where('account_id', '=', account_id).execute()
+}
+
+/** What this browser has: the session that asks, and the one that the provider knows it by, which may be of a later sign-in that came to nothing. */
+export async function endSessionsHere(store: Store, now: number, { id_hash, account_id }: Pick<Session, 'id_hash' | 'account_id'>, atProvider: string | undefined): Promise<void> {
+  await endSessions(store, now, (session) => session('id_hash', '=', id_hash))
+  const known = await store.selectFrom('oidc').select('uid').where('model', '=', 'Session').where('id', '=', atProvider ?? '').where('account_id', '=', account_id).executeTakeFirst()
+  await endWayBack(store, now, known?.uid ?? '')
 }

@@ -61,17 +61,11 @@ describe('the way back in without a proof', () => {
 
   it('is no longer than that where no session came of the sign-in', async () => {
     await browser.control('settings', { idleSeconds: 120 })
-    const left = async () => {
-      const { begun, requestId, who } = await toSecondStep(browser)
-      await sendCode(browser, requestId)
-      await enterCode(browser, requestId, await newestCode(browser, who.addresses[0] ?? ''))
-      await followToFrontEnd(browser, (await handOver(browser, begun, requestId, who.username)).text)
-    }
-    await left()
+    await signInAtProvider(browser)
     await pass(110)
     expect(await comeBack(browser)).toMatchObject({ status: 200 })
     await browser.api('POST', '/users/signout', { scope: 'all' })
-    await left()
+    await signInAtProvider(browser)
     await pass(121)
     expect(await comeBack(browser)).toEqual(asked)
   })
@@ -94,6 +88,29 @@ describe('the way back in without a proof', () => {
     expect(await comeBack(lost)).toEqual(asked)
   })
 
+  it.each(['current', 'all'])('ends with the log-out that was answered, also where the browser never gets to the provider: of %s', async (scope) => {
+    await signIn(browser)
+    expect((await browser.api('POST', '/users/signout', { scope })).status).toBe(200)
+    expect(await comeBack(browser)).toEqual(asked)
+  })
+
+  it('ends so too where the provider knows the browser by a later sign-in, of which no session came', async () => {
+    await signIn(browser)
+    for (let minute = 0; minute < 16; minute += 8) {
+      await pass(8 * 60)
+      expect(await isSignedIn(browser)).toBe(true)
+    }
+    await signInAtProvider(browser)
+    await browser.api('POST', '/users/signout', { scope: 'current' })
+    expect(await comeBack(browser)).toEqual(asked)
+  })
+
+  it.each(['current', 'all'])('leads on to the log-out of the provider all the same, and from there to the end: of %s', async (scope) => {
+    await signIn(browser)
+    const { body } = await browser.api('POST', '/users/signout', { scope })
+    for (const time of ['first', 'again']) expect({ time, ...(await browser.get(String(body['logoutUrl']))) }).toMatchObject({ time, status: 303, location: `${browser.origin}/secdx/mfa/consumers-logout/successfully-logout` })
+  })
+
   it('is no hindrance to who ends the session of this very browser, to sign in once more', async () => {
     await browser.control('settings', { sessionsAtMost: 1 })
     await signIn(browser)
@@ -114,4 +131,12 @@ async function endTheOthers(by: HttpBrowser) {
   const sessionIds = (body['items'] as readonly { readonly sessionId: string }[]).map(({ sessionId }) => sessionId)
   expect((await by.api('POST', '/login/sessions/terminate', { requestId, sessionIds })).body).toMatchObject({ nextStep: 'COMPLETE' })
   return { requestId, who, begun }
+}
+
+/** A sign-in whose code is never brought. */
+async function signInAtProvider(by: HttpBrowser): Promise<void> {
+  const { begun, requestId, who } = await toSecondStep(by)
+  await sendCode(by, requestId)
+  await enterCode(by, requestId, await newestCode(by, who.addresses[0] ?? ''))
+  await followToFrontEnd(by, (await handOver(by, begun, requestId, who.username)).text)
 }
