@@ -1,9 +1,8 @@
 import type { components } from '../../src/api/generated/common-api.ts'
 import { refusal } from '../api-error.ts'
-import { checkedBefore } from '../enrollment/start-authenticate.ts'
+import { proofSoFar } from '../enrollment/proof-so-far.ts'
 import type { Done } from '../idempotency/act.ts'
 import { maskedId } from '../login/mask.ts'
-import { methodsLeft } from '../login/methods-left.ts'
 import type { Services } from '../services.ts'
 import type { Session } from '../session/sessions.ts'
 import { offeredMethods } from '../tenants/policy.ts'
@@ -26,8 +25,7 @@ export async function userPortalContext({ store, clock, pepper }: Services, sess
     if (outer.authenticator !== '' && !(offered?.includes(outer.authenticator) ?? true)) throw refusal('MFA_USER_INFO_INSUFFICIENT')
     const purpose = outer.type === 'change' ? ('change' as const) : ('enroll' as const)
     const opening = { second_step: 0, caller: '' as const, purpose, session_hash: session.id_hash }
-    const nothingToProve = (await methodsLeft(transaction, { account_id: account.id, tenant_id: account.tenant_id, first_method: null, ...opening })).length === 0
-    const before = (await checkedBefore(transaction, now, session)) ?? (nothingToProve ? { verified_at: now } : {})
+    const before = await proofSoFar(transaction, now, session, { account_id: account.id, tenant_id: account.tenant_id, ...opening })
     const { id, flow } = await openRequest(transaction, pepper, now, handle, outer, browser, { ...opening, ...before })
     const answer: UserPortalContext = {
       requestId: id, username: account.username, formattedName: outer.formatted_name, enFormattedName: outer.en_formatted_name, displayUid: maskedId(account.username),

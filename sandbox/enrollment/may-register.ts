@@ -7,7 +7,7 @@ import type { Store } from '../store/open-store.ts'
 import type { FactorKind } from '../store/tables.ts'
 import { offeredMethods } from '../tenants/policy.ts'
 import { isBegun } from './begun.ts'
-import { isFresh } from './identity-check.ts'
+import { counts } from './identity-check.ts'
 
 export type EnrollmentType = components['schemas']['EnrollmentType']
 
@@ -25,7 +25,7 @@ export async function mayRegister(store: Store, now: number, request: LoginReque
   const offered = await offeredMethods(store, request.tenant_id)
   if (registeredByDirectory.includes(kind) || !(offered?.includes(kind) ?? true)) return 'none'
   if (request.purpose === 'password' || request.purpose === 'passwordless') return 'none'
-  if (request.purpose !== '') return purposes[type].includes(request.purpose) && (isFresh(request, now) || (await isBegun(store, request, kind))) ? 'granted' : 'check-first'
+  if (request.purpose !== '') return purposes[type].includes(request.purpose) && ((await counts(store, request, now)) || (await isBegun(store, request, kind))) ? 'granted' : 'check-first'
   if (request.first_method === null || request.verified_at !== null || (await openDemand(store, request)) !== undefined || (await methodsLeft(store, request)).length > 0) return 'none'
   return type === 'new' ? 'granted' : 'check-first'
 }

@@ -12,7 +12,7 @@ import type { FactorKind } from '../store/tables.ts'
 import { endChoice } from '../passwordless/end-choice.ts'
 import { removeDevice } from '../windows-hello/devices.ts'
 import { endChallenges } from '../verification/end-challenges.ts'
-import { isFresh } from './identity-check.ts'
+import { counts } from './identity-check.ts'
 import { registeredByDirectory } from './may-register.ts'
 
 type Asked = components['schemas']['RemoveAuthenticatorRequest']
@@ -29,7 +29,7 @@ export async function removeFactor<Answer>(sandbox: Services, session: Session, 
     if (credentialId !== undefined && kind !== 'WindowsHello') throw refusal('VALIDATION_FAILED', { issues: [{ path: '/credentialId', rule: 'of-windows-hello' }] })
     if (registeredByDirectory.includes(kind)) throw refusal('REQUEST_EXPIRED')
     const request = await liveRequest(transaction, now, requestId, by)
-    if (request.purpose !== 'remove' || request.session_hash !== session.id_hash || request.account_id !== session.account_id || !isFresh(request, now)) throw refusal('REQUEST_EXPIRED')
+    if (request.purpose !== 'remove' || request.session_hash !== session.id_hash || request.account_id !== session.account_id || !(await counts(transaction, request, now))) throw refusal('REQUEST_EXPIRED')
     // Written first: of two that remove the last two at once, in however many processes, the second waits here and then counts anew.
     await transaction.updateTable('account').set((e) => ({ name: e.ref('name') })).where('id', '=', session.account_id).execute()
     if (credentialId === undefined) await tellOwner(sandbox, transaction, now, await accountOf(transaction, request), kind, await removeKind(transaction, now, session.account_id, kind), 'removed')

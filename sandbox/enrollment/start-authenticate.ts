@@ -4,21 +4,19 @@ import type { Act, Done } from '../idempotency/act.ts'
 import { browserHash } from '../login/browser-id.ts'
 import { flowResult } from '../login/flow-result.ts'
 import { accountOf, type LoginRequest } from '../login/login-request.ts'
-import { methodsLeft } from '../login/methods-left.ts'
 import { handleHash, randomHandle } from '../random-handle.ts'
 import type { Services } from '../services.ts'
 import type { Session } from '../session/sessions.ts'
 import { readSettings } from '../settings.ts'
-import type { Store } from '../store/open-store.ts'
 import { offeredMethods } from '../tenants/policy.ts'
-import { checkSeconds } from './identity-check.ts'
+import { proofSoFar } from './proof-so-far.ts'
 
 type FlowResult = components['schemas']['FlowResult']
 type Asked = components['schemas']['StartAuthenticateRequest']
 
 /**
- * A request of one step: who is signed in proves once more who they are, with what is registered. A check of the last five minutes in the same session
- * counts, and so does, where nothing is registered yet, the sign-in itself; both for as long as they would have.
+ * A request of one step: who is signed in proves once more who they are, with what is registered; who has nothing that the tenant offers, with the password.
+ * What was proven a moment ago counts (proof-so-far.ts).
  * @throws MFA_USER_INFO_INSUFFICIENT for a method that the tenant does not offer
  */
 export async function startAuthenticate({ store, clock }: Services, session: Session, browser: string | undefined, asked: Asked, act: Act): Promise<Done<FlowResult>> {
@@ -32,20 +30,17 @@ export async function startAuthenticate({ store, clock }: Services, session: Ses
     const fresh = known === undefined ? randomHandle() : undefined
     const id = randomHandle()
     const opened: LoginRequest = {
-      id_hash: handleHash(id), key_hash: '', browser_hash: known ?? handleHash(fresh ?? ''), browser_met: 1, account_id: account.id, tenant_id: account.tenant_id, username: '',
+      id_hash: handleHash(id), key_hash: handleHash(`key of ${id}`), browser_hash: known ?? handleHash(fresh ?? ''), browser_met: 1, account_id: account.id, tenant_id: account.tenant_id, username: '',
       second_step: 0, first_method: null, second_method: null, expires_at: now + requestSeconds * 1000, verified_at: null, used_at: null,
       purpose: asked.purpose, session_hash: session.id_hash, caller: '',
     }
-    const request = { ...opened, ...(await checkedBefore(transaction, now, session) ?? ((await methodsLeft(transaction, opened)).length === 0 ? { verified_at: now } : {})) }
+    const request = { ...opened, ...(await proofSoFar(transaction, now, session, opened)) }
     await transaction.insertInto('login_request').values(request).execute()
+    // What a password asks for of every request. No provider waits for it.
+    const { key_hash, browser_hash, tenant_id, expires_at } = request
+    await transaction.insertInto('login_context').values({ key_hash, interaction_uid: '', browser_hash, tenant_id, client_id: session.client_id, username: '', expires_at }).execute()
     const done = { answer: await flowResult(transaction, id, request, await accountOf(transaction, request), now), ...(fresh !== undefined && { flow: fresh }) }
     await act.keep(transaction, done)
     return done
   })
-}
-
-/** The newest check of this session that is still good, whatever it was made for. */
-export async function checkedBefore(store: Store, now: number, session: Session): Promise<Pick<LoginRequest, 'first_method' | 'verified_at'> | undefined> {
-  return store.selectFrom('login_request').select(['first_method', 'verified_at']).where('session_hash', '=', session.id_hash).where('account_id', '=', session.account_id)
-    .where('first_method', 'is not', null).where('verified_at', '>', now - checkSeconds * 1000).orderBy('verified_at', 'desc').executeTakeFirst()
 }

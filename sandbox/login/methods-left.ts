@@ -9,7 +9,8 @@ import type { LoginRequest } from './login-request.ts'
 
 type StepMethod = NonNullable<components['schemas']['StepMethod']>
 
-type Asking = Pick<LoginRequest, 'account_id' | 'tenant_id' | 'first_method' | 'second_step' | 'purpose' | 'caller'>
+/** What a request says of who may prove what. */
+export type Asking = Pick<LoginRequest, 'account_id' | 'tenant_id' | 'first_method' | 'second_step' | 'purpose' | 'caller'>
 
 /**
  * What may prove the open step, of what the tenant offers. A password only the first; no method twice; and of two steps the first is not one that would leave nothing for the second.
@@ -21,8 +22,9 @@ export async function methodsLeft(store: Store, request: Asking): Promise<readon
   const factors = await store.selectFrom('factor').select('kind').where('account_id', '=', request.account_id).execute()
   const offered = await offeredMethods(store, request.tenant_id)
   const kinds = factors.map(({ kind }) => kind).filter((kind) => offered?.includes(kind) ?? true)
-  // Somebody who is signed in proves once more who they are with what is registered; the password opened the session. So it is where a system has
-  // checked the person itself and asks for the second proof.
+  // Somebody who is signed in proves once more who they are with what is registered; the password opened the session, and is asked for where there is
+  // nothing else. Where a system has checked the person itself and asks for the second proof, it never is.
+  if (isCheck(request) && kinds.length === 0 && request.first_method === null) return ['password']
   if (isCheck(request) || request.caller === 'mfa-am') return request.first_method === null ? kinds : []
   if (request.first_method !== null) return kinds.filter((kind) => kind !== request.first_method)
   // Who asks for a new password does not know the old one.

@@ -1,6 +1,6 @@
 import type { components } from '../../src/api/generated/common-api.ts'
 import { refusal } from '../api-error.ts'
-import { isFresh } from '../enrollment/identity-check.ts'
+import { counts } from '../enrollment/identity-check.ts'
 import type { Act, Done } from '../idempotency/act.ts'
 import type { Cookies } from '../login/caller.ts'
 import { accountOf, liveRequest, type Account } from '../login/login-request.ts'
@@ -21,7 +21,7 @@ export async function setPasswordless({ store, clock }: Services, session: Sessi
   return store.transaction().execute(async (transaction) => {
     const now = clock.now()
     const request = await liveRequest(transaction, now, asked.requestId, by)
-    if (request.purpose !== 'passwordless' || request.session_hash !== session.id_hash || request.account_id !== session.account_id || !isFresh(request, now)) throw refusal('REQUEST_EXPIRED')
+    if (request.purpose !== 'passwordless' || request.session_hash !== session.id_hash || request.account_id !== session.account_id || !(await counts(transaction, request, now))) throw refusal('REQUEST_EXPIRED')
     const account = await accountOf(transaction, request)
     if (asked.enabled) await switchOn(transaction, now, account, asked)
     else await transaction.deleteFrom('passwordless').where('account_id', '=', account.id).execute()

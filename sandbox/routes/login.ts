@@ -94,7 +94,7 @@ export const login = (sandbox: Services): Login => {
     limits.passwords.take(request.ip, (await readSettings(store)).passwordsPerAddress)
     const caller = callerOf(request, origins.secure, act)
     const device = deviceAndBrowser(request.headers['user-agent'] ?? '')
-    const { tenantId, password } = body
+    const { tenantId = tenants.of(request.headers).name, password } = body
     assertTenant(request, tenantId)
     const prove = (given: Pick<Credentials, 'context' | 'username' | 'requestId'>) => checkPassword(sandbox, { ...given, caller, tenantId, password, device })
     if (body.requestId !== undefined) {
@@ -106,8 +106,8 @@ export const login = (sandbox: Services): Login => {
       const { username } = await accountOf(store, running)
       return prove({ context, username, requestId: body.requestId })
     }
-    if (body.sessionDataKey === undefined || body.username === undefined) {
-      const missing = body.username === undefined ? 'username' : 'sessionDataKey'
+    if (body.sessionDataKey === undefined || body.username === undefined || body.tenantId === undefined) {
+      const missing = body.username === undefined ? 'username' : body.sessionDataKey === undefined ? 'sessionDataKey' : 'tenantId'
       throw refusal('VALIDATION_FAILED', { issues: [{ path: `/${missing}`, rule: 'required' }] })
     }
     assertUsername(body.username)

@@ -3619,7 +3619,7 @@ export interface components {
             requestId: string;
             variant: components["schemas"]["Variant"];
         };
-        /** @description Either sessionDataKey and username, or requestId. */
+        /** @description Either sessionDataKey, tenantId and username, or requestId. */
         VerifyPasswordRequest: {
             /** @description Never trimmed, never cut. */
             password: string;
@@ -3627,7 +3627,8 @@ export interface components {
             requestId?: string;
             /** @description The sign-in that the application began. */
             sessionDataKey?: string;
-            tenantId: string;
+            /** @description Not needed with requestId. */
+            tenantId?: string;
             /** @description Account ID; not needed with requestId. */
             username?: string;
         };
@@ -6555,7 +6556,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description A request of its own, whose one step is the check. A check of the last five minutes in this session counts for it. */
+            /** @description A request of its own, whose one step is the check, by what is registered, or by the password where that is nothing the tenant offers. A check of the last five minutes in this session counts for it, and so does a sign-in as recent where nothing was ever registered. */
             200: {
                 headers: {
                     [name: string]: unknown;
