@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { heading, signIn, toLogin } from '../support/sign-in.ts'
+import { useGatehouse } from '../support/use-gatehouse.ts'
+
+const house = useGatehouse()
+
+test('who logs out of this browser is out, though the line breaks on the way to the provider', async () => {
+  const visitor = await house.visit()
+  const { page, context, words } = visitor
+  await signIn(visitor)
+  const cutOff = page.waitForRequest('**/secdx/auth/oidc/logout**')
+  await page.route('**/secdx/auth/oidc/logout**', (route) => route.abort('internetdisconnected'))
+  await page.getByRole('button', { name: words.secureLogout }).click()
+  await heading(visitor, words.secureLogout)
+  await page.getByRole('button', { name: words.logOut, exact: true }).click()
+  await cutOff
+  await page.close()
+
+  // Whoever sits down next is asked who they are.
+  const next = { ...visitor, page: await context.newPage() }
+  await toLogin(next)
+  expect(new URL(next.page.url()).pathname).toBe('/secdx/mfa/login')
+})
