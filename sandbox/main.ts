@@ -153,7 +153,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   const health = serveHealth(app, store)
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply, log))
   app.setNotFoundHandler((request, reply) => options.notFound?.(request, reply) ?? sendError(refusal('NOT_FOUND'), request, reply, log))
-  mountProvider(app, provider, { root: providerBase, secure: origins.secure, isIts: (path) => path.startsWith(`${providerBase}/`) && !ours.has(path), isPage: (path) => /^\/(oauth2\/authorize|oidc\/logout)/.test(path) })
+  mountProvider(app, provider, { root: providerBase, secure: origins.secure, isIts: (path) => path.startsWith(`${providerBase}/`) && !ours.has(path), isPage: (path) => /^\/(oauth2\/authorize|oidc\/logout)/.test(path), goesBy: (path) => (path.startsWith('/.well-known/') ? new URL(origins.main) : undefined) })
   await app.register(cookie)
   await app.register(async (scope) => mountApi(scope, allHandlers(services), log), { prefix: apiBase })
   await app.register(async (scope) => commonAuth(scope, services))

@@ -10,12 +10,12 @@ type Mounted = {
   readonly isPage: (path: string) => boolean
   /** Whether people reach it over TLS. */
   readonly secure?: boolean
-  /** The one name it goes by, whatever it is reached by. Without it, the one that it is reached by. */
-  readonly host?: string
+  /** The one origin that it goes by at a path, without the root, whatever it is reached by. Without it, the one that it is reached by. */
+  readonly goesBy?: (path: string) => URL | undefined
 }
 
 /** Hands requests below a provider's root over before Fastify reads the body. */
-export function mountProvider(app: FastifyInstance, provider: Provider, { root, isIts, isPage, host, secure = false }: Mounted): void {
+export function mountProvider(app: FastifyInstance, provider: Provider, { root, isIts, isPage, goesBy, secure = false }: Mounted): void {
   const answer = provider.callback()
   app.addHook('onRequest', (request, reply, done) => {
     const url = request.raw.url ?? ''
@@ -26,7 +26,9 @@ export function mountProvider(app: FastifyInstance, provider: Provider, { root, 
     reply.raw.setHeader('content-security-policy', isPage(path.slice(root.length)) ? pagePolicy : apiPolicy)
     reply.raw.setHeader('cache-control', cacheControl.none)
     reply.raw.setHeader('x-request-id', request.id)
-    if (host !== undefined) request.raw.headers.host = host
+    const origin = goesBy?.(path.slice(root.length))
+    // The forwarded ones count where the library believes a proxy.
+    if (origin !== undefined) Object.assign(request.raw.headers, { host: origin.host, 'x-forwarded-host': origin.host, 'x-forwarded-proto': origin.protocol.slice(0, -1) })
     // oidc-provider finds its mount path by comparing both (its README, "Mounting oidc-provider").
     Object.assign(request.raw, { originalUrl: url, url: url.slice(root.length) })
     void answer(request.raw, reply.raw)

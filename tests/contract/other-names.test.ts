@@ -51,3 +51,27 @@ describe('a name that is no tenant\'s', () => {
     expect((await ask({ host: 'nope.localhost', path })).status).toBe(400)
   })
 })
+
+/** Each address that discovery names, by its origin. */
+async function named(port: number, headers: Readonly<Record<string, string>>): Promise<ReadonlySet<string>> {
+  const text = await new Promise<string>((resolve, reject) => {
+    request({ host: '127.0.0.1', port, path: '/secdx/auth/.well-known/openid-configuration', headers }, (answer) => {
+      const chunks: Buffer[] = []
+      answer.on('data', (chunk: Buffer) => chunks.push(chunk)).once('end', () => resolve(Buffer.concat(chunks).toString()))
+    }).once('error', reject).end()
+  })
+  return new Set(Object.values(JSON.parse(text) as Readonly<Record<string, unknown>>).flatMap((value) => (typeof value === 'string' && URL.canParse(value) ? [new URL(value).origin] : [])))
+}
+
+describe('discovery (OpenID Connect Discovery 1.0, section 4.3)', () => {
+  const secure = useSandbox({ publicOrigin: 'https://login.example.com' })
+
+  it.each([
+    ['a foreign name', { host: 'evil.example' }],
+    ['a name of a tenant', { host: 'maru.localhost' }],
+    ['a name that was forwarded', { host: 'localhost', 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' }],
+  ])('names no address but below its issuer, asked for by %s', async (_, headers) => {
+    expect(await named(sandbox.port, headers)).toEqual(new Set([sandbox.origin]))
+    expect(await named(secure.port, headers)).toEqual(new Set(['https://login.example.com']))
+  })
+})
