@@ -1,4 +1,5 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
+import { answerMalformed, withHost } from './answer-malformed.ts'
 import { healthPaths } from './health/serve-health.ts'
 import { apiPolicy, cacheControl, headersFor, type Headers } from './headers.ts'
 import { StartFailure } from './start-failure.ts'
@@ -10,9 +11,11 @@ export type Listener = { readonly server: Server; readonly port: number; readonl
  * @param secure whether people reach it over TLS
  */
 export async function listen(host: string, port: number, secure = false): Promise<Listener> {
-  let current: RequestListener = notYet(headersFor(secure))
-  const limits = { maxHeaderSize: 16_384, headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 5_000, connectionsCheckingInterval: 5_000 }
-  const server = createServer(limits, (request, response) => current(request, response))
+  const headers = headersFor(secure)
+  let current: RequestListener = notYet(headers)
+  const limits = { requireHostHeader: false, maxHeaderSize: 16_384, headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 5_000, connectionsCheckingInterval: 5_000 }
+  const server = createServer(limits, withHost(headers, (request, response) => current(request, response)))
+  answerMalformed(server, headers)
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(bindFailure(error, host, port)))
     server.listen({ host, port }, resolve)

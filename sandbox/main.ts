@@ -139,6 +139,8 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
     trustProxy: origins.secure ? 'loopback, linklocal, uniquelocal' : false,
     genReqId: requestId,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    // The listener has answered.
+    clientErrorHandler: () => undefined,
     frameworkErrors: (_unreadable, request, reply) => answerUnreadable(request, reply, origins, log),
     serverFactory: (handler) => {
       made.handler = handler

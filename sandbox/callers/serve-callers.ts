@@ -30,7 +30,7 @@ const form = (properties: Readonly<Record<string, object>>) => ({ schema: { body
 /** The applications beside ours, on an origin of their own: user portal, administrator portal, access management. */
 export async function serveCallers(listener: Listener, host: string, sandbox: Services, log: Log): Promise<FastifyInstance> {
   const { store, clock, origins, callers } = sandbox
-  const app = Fastify({ logger: false, serverFactory: (handler) => {
+  const app = Fastify({ logger: false, clientErrorHandler: () => undefined, serverFactory: (handler) => {
     listener.handle(handler)
     return listener.server
   } })

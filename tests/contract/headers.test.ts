@@ -1,4 +1,5 @@
 import { request } from 'node:http'
+import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { apiPolicy, commonHeaders, contentSecurityPolicy } from '../../sandbox/headers.ts'
 import { operations } from '../support/operations.ts'
@@ -27,6 +28,11 @@ const api = '/secdx/common-api/api'
 
 type Named = Readonly<Record<string, string>>
 const send = async (body: string | undefined, headers: Named) => (await browser.send('POST', `${api}/login/cancel`, body, headers)).status
+/** As it is written, which no client does. @returns all that came back */
+const raw = (port: number, text: string) => new Promise<string>((resolve, reject) => {
+  let answer = ''
+  connect(port, '127.0.0.1').setEncoding('utf8').on('data', (part: string) => { answer += part }).once('close', () => resolve(answer)).once('error', reject).write(text)
+})
 const status = (headers: Named) => send('{"requestId":"x"}', { ...json, ...headers })
 
 describe('D7.14: the headers stand on every answer', () => {
@@ -81,6 +87,23 @@ describe('D7.14: the headers stand on every answer', () => {
     expect(headers.get('cache-control')).toBe('no-store')
     // Pages that go on by themselves, and those of the provider, have a stylesheet and nothing more.
     expect(headers.get('content-security-policy')?.replace(/ (style|img|font)-src 'self';/g, '').startsWith(path.startsWith('/secdx/auth/') ? "default-src 'none';" : apiPolicy)).toBe(true)
+  })
+
+  const own = 'Host: localhost\r\nConnection: close\r\n'
+  it.each([
+    ['400', 'a line that is no header', `GET /sandbox/ HTTP/1.1\r\n${own}No Header\r\n\r\n`],
+    ['400', 'no request at all', 'nonsense\r\n\r\n'],
+    ['400', 'no host', 'GET /sandbox/ HTTP/1.1\r\nConnection: close\r\n\r\n'],
+    ['417', 'an expectation that nobody knows', `GET /sandbox/ HTTP/1.1\r\n${own}Expect: something\r\n\r\n`],
+    ['400', 'a second one on the connection', `GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\nnonsense\r\n\r\n`],
+    ['431', 'headers too long', `GET /sandbox/ HTTP/1.1\r\n${own}X-Long: ${'x'.repeat(20_000)}\r\n\r\n`],
+  ])('of %s, which Node says itself: %s', async (status, _, text) => {
+    for (const port of [sandbox.port, Number(new URL(sandbox.callersOrigin ?? '').port)]) {
+      const [line = '', ...lines] = (await raw(port, text)).split(/(?=HTTP\/1\.1 )/).at(-1)?.split('\r\n') ?? []
+      expect(line.split(' ')[1]).toBe(status)
+      expect(Object.fromEntries(lines.flatMap((one) => (one.includes(': ') ? [one.split(/: (.*)/s).slice(0, 2)] : [])))).toMatchObject({ ...commonHeaders, 'content-security-policy': apiPolicy, 'cache-control': 'no-store' })
+    }
+    expect(await raw(secure.port, text)).toContain('strict-transport-security: max-age=63072000')
   })
 
   it('of the redirect to the login screen, which sets HttpOnly cookies only', async () => {
