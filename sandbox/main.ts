@@ -127,7 +127,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
     callers: others,
     identityProviders: identityProvidersOf(providers, tenants),
     relyingParty: makeRelyingParty(origins, socketOrigin(host, listener.port), keys),
-    limits: { sends: new RateLimit(clock, 300, perAddress), passwords: new RateLimit(clock, 300, perAddress), numbers: new RateLimit(clock, 3600), looks: new RateLimit(clock, 300) },
+    limits: { sends: new RateLimit(clock, 300, perAddress), passwords: new RateLimit(clock, 300, perAddress), looks: new RateLimit(clock, 300) },
   }
   const provider = makeProvider(store, clock, origins, keys, tenants)
 

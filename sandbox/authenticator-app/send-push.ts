@@ -7,6 +7,7 @@ import type { Caller } from '../login/caller.ts'
 import { isUnproven, type LoginRequest } from '../login/login-request.ts'
 import { assertOffered } from '../login/methods-left.ts'
 import { requestAtStep } from '../login/request-at-step.ts'
+import { takeMessage } from '../messages/message-limits.ts'
 import type { Services } from '../services.ts'
 import { readSettings, type Settings } from '../settings.ts'
 import type { Store } from '../store/open-store.ts'
@@ -55,6 +56,8 @@ async function toVerify(store: Store, now: number, settings: Settings, request: 
   await assertOffered(store, request, kind)
   await takeAppSend(store, settings, request, kind)
   const deviceName = await takeSendOf(store, now, settings.resendSeconds, request, kind)
+  // Somebody who is asked again and again approves once to have peace.
+  await takeMessage(store, now, settings, `${request.account_id} ${kind}`, isUnproven(request) ? 1 : 2)
   const pairing = await store.selectFrom('app_pairing').select('id').where('account_id', '=', request.account_id).where('kind', '=', kind).executeTakeFirst()
   // Before anything is proven a name of a device would say whose ID it is.
   return { pairing_id: pairing?.id ?? '', deviceName: isUnproven(request) ? '' : deviceName }

@@ -1,8 +1,9 @@
-import { createHmac, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { readMobile } from '../../src/rules/read-mobile.ts'
 import { refusal } from '../api-error.ts'
 import { takeMinute } from '../enrollment/take-minute.ts'
 import type { Account, LoginRequest } from '../login/login-request.ts'
+import { destinationOf, takeStrangersMessage } from '../messages/message-limits.ts'
 import type { Services } from '../services.ts'
 import { readSettings } from '../settings.ts'
 import type { Store } from '../store/open-store.ts'
@@ -15,22 +16,23 @@ const texts = {
 
 /**
  * The address of the app's page, by SMS. Nothing secret stands in it, but nobody shall be flooded with it: as many as codes may be sent in one registration, one
- * a minute for the account and for the number, and as many an hour to one number.
+ * a minute for the account and for the number, as many an hour to one number, and no more than it gets in all.
  * @throws VALIDATION_FAILED, SMS_SEND_FAILED, OTP_SAME_METHOD_1MIN, RATE_LIMITED
  */
 export async function textLink(
-  { hasInbox, limits, origins, pepper }: Services, store: Store, now: number, request: LoginRequest, kind: AppKind, { username, language }: Account,
+  { hasInbox, origins, pepper }: Services, store: Store, now: number, request: LoginRequest, kind: AppKind, { username, language }: Account,
   { countryCode, phoneNumber }: { readonly countryCode: string; readonly phoneNumber: string },
 ): Promise<void> {
   const recipient = readMobile(phoneNumber, countryCode)
   if (recipient === undefined) throw refusal('VALIDATION_FAILED', { issues: [{ path: '/phoneNumber', rule: 'mobile-number' }] })
-  const { otpSends, resendSeconds, smsFails } = await readSettings(store, request.tenant_id)
+  const settings = await readSettings(store, request.tenant_id)
+  const { otpSends, resendSeconds, smsFails } = settings
   const counted = await store.updateTable('enrollment').set((e) => ({ sends: e('sends', '+', 1) }))
     .where('request_hash', '=', request.id_hash).where('kind', '=', kind).where('sends', '<', otpSends).returning('sends').executeTakeFirst()
   if (counted === undefined || !hasInbox || smsFails === 1) throw refusal('SMS_SEND_FAILED')
-  const number = `number:${createHmac('sha256', pepper).update(recipient).digest('base64url')}`
-  for (const owner of [request.account_id, number]) await takeMinute(store, now, resendSeconds, owner, 'Sms')
-  limits.numbers.take(number, otpSends)
+  const destination = destinationOf(pepper, 'Sms', recipient)
+  for (const owner of [request.account_id, `number:${destination}`]) await takeMinute(store, now, resendSeconds, owner, 'Sms')
+  if (!(await takeStrangersMessage(store, now, settings, { asked: `link:${destination}`, destination, anHour: otpSends }))) return
   await store.insertInto('message').values({
     id: randomUUID(), at: now, channel: 'sms', username, recipient, subject: '', body: texts[language](`${origins.main}/sandbox/phone`), code: '',
   }).execute()

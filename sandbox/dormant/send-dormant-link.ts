@@ -7,6 +7,7 @@ import { accountOf } from '../login/login-request.ts'
 import { maskedAddress } from '../login/mask.ts'
 import { requestAtStep } from '../login/request-at-step.ts'
 import { assertChannelOpen, leavesHouse } from '../messages/deliver-code.ts'
+import { destinationOf, takeOwnersMessage } from '../messages/message-limits.ts'
 import { writeMail } from '../messages/outbox.ts'
 import { handleHash, randomHandle } from '../random-handle.ts'
 import type { Services } from '../services.ts'
@@ -21,10 +22,10 @@ const linkMinutes = 30
 /**
  * A link to the registered address; a newer one takes the place of the one before. Nothing of it is kept but its hash.
  * @param origin by which the browser reached us
- * @throws REQUEST_EXPIRED unless the account waits for such a link, OTP_SAME_METHOD_1MIN, EMAIL_SEND_FAILED
+ * @throws REQUEST_EXPIRED unless the account waits for such a link, OTP_SAME_METHOD_1MIN, RATE_LIMITED, EMAIL_SEND_FAILED
  */
 export async function sendDormantLink(sandbox: Services, requestId: string, origin: string, caller: Caller): Promise<Done<Sent>> {
-  const { store, clock, mailWritten } = sandbox
+  const { store, clock, pepper, mailWritten } = sandbox
   const sent = await store.transaction().execute(async (transaction) => {
     const now = clock.now()
     const request = await requestAtStep(transaction, now, requestId, caller)
@@ -34,6 +35,7 @@ export async function sendDormantLink(sandbox: Services, requestId: string, orig
     const settings = await readSettings(transaction, request.tenant_id)
     assertChannelOpen(sandbox, settings, 'Email')
     await takeMinute(transaction, now, settings.resendSeconds, `dormant:${account.id}`, 'Email')
+    await takeOwnersMessage(transaction, now, settings, destinationOf(pepper, 'Email', email.address))
     const link = randomHandle()
     const row = { link_hash: handleHash(link), expires_at: now + linkMinutes * 60_000, used_at: null }
     await transaction.insertInto('dormant_link').values({ account_id: account.id, ...row }).onConflict((conflict) => conflict.column('account_id').doUpdateSet(row)).execute()

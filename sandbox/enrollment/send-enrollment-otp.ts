@@ -6,7 +6,8 @@ import { accountOf, type LoginRequest } from '../login/login-request.ts'
 import { maskedAddress } from '../login/mask.ts'
 import { requestAtStep } from '../login/request-at-step.ts'
 import { settingsWithin } from '../login/settings-within.ts'
-import { assertChannelOpen, deliverCode, leavesHouse } from '../messages/deliver-code.ts'
+import { assertChannelOpen, deliverCode, deliverNothing, leavesHouse } from '../messages/deliver-code.ts'
+import { destinationOf, takeStrangersMessage } from '../messages/message-limits.ts'
 import type { Services } from '../services.ts'
 import type { Settings } from '../settings.ts'
 import type { Store } from '../store/open-store.ts'
@@ -24,7 +25,7 @@ export const enrollmentScope = (request: LoginRequest, kind: string, address: st
 /**
  * Sends a code to what is to be registered; nothing is registered by it. A newer code ends the one before, whatever it was sent to, and gives back no
  * wrong try and no message.
- * @throws VALIDATION_FAILED, OTP_SAME_METHOD_1MIN, OTP_ATTEMPT_LIMIT, SMS_SEND_FAILED, EMAIL_SEND_FAILED, KNOX_SEND_FAILED, REQUEST_EXPIRED, STEP_CHANGED
+ * @throws VALIDATION_FAILED, OTP_SAME_METHOD_1MIN, OTP_ATTEMPT_LIMIT, RATE_LIMITED, SMS_SEND_FAILED, EMAIL_SEND_FAILED, KNOX_SEND_FAILED, REQUEST_EXPIRED, STEP_CHANGED
  */
 export async function sendEnrollmentOtp(sandbox: Services, asked: AskedToSend, caller: Caller, host?: string): Promise<Done<OtpDelivery>> {
   const { store, clock, pepper, mailWritten } = sandbox
@@ -38,9 +39,13 @@ export async function sendEnrollmentOtp(sandbox: Services, asked: AskedToSend, c
     const address = addressToRegister(asked, account)
     const code = newCode(settings.otpDigits)
     const tries = await renewCode(transaction, now, settings, request, asked, { address, code_hmac: codeHmac(pepper, enrollmentScope(request, kind, address), code) })
-    await takeMinute(transaction, now, settings.resendSeconds, request.account_id, kind)
+    const destination = destinationOf(pepper, kind, address)
+    for (const owner of [request.account_id, `number:${destination}`]) await takeMinute(transaction, now, settings.resendSeconds, owner, kind)
+    const mayGo = await takeStrangersMessage(transaction, now, settings, { asked: `enrollment:${destination}`, destination })
     assertChannelOpen(sandbox, settings, kind)
-    await deliverCode(sandbox, transaction, now, settings, { kind, account, address, code, scope: `enrollment ${request.id_hash} ${kind}`, host })
+    const scope = `enrollment ${request.id_hash} ${kind}`
+    if (mayGo) await deliverCode(sandbox, transaction, now, settings, { kind, account, address, code, scope, host })
+    else await deliverNothing(sandbox, transaction, now, { kind, scope })
     const answer: OtpDelivery = {
       requestId: asked.requestId, maskedData: maskedAddress[kind](address), timeOut: settings.otpSeconds, resendTimer: settings.resendSeconds, attempts: [tries.failed, tries.allowed],
     }

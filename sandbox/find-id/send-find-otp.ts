@@ -3,7 +3,8 @@ import { refusal } from '../api-error.ts'
 import type { Act, Done } from '../idempotency/act.ts'
 import { browserHash } from '../login/browser-id.ts'
 import { maskedAddress } from '../login/mask.ts'
-import { assertChannelOpen, deliverCode, leavesHouse } from '../messages/deliver-code.ts'
+import { assertChannelOpen, deliverCode, deliverNothing, leavesHouse } from '../messages/deliver-code.ts'
+import { destinationOf, takeStrangersMessage } from '../messages/message-limits.ts'
 import { handleHash, randomHandle } from '../random-handle.ts'
 import type { Services } from '../services.ts'
 import { readSettings, type Settings } from '../settings.ts'
@@ -22,7 +23,7 @@ export const findScope = (id_hash: string, address: string): readonly string[] =
 
 /**
  * Sends a code to the address, whoever has it: nothing is looked up. Asked for again with the request of before, tries and messages go on being counted.
- * @throws VALIDATION_FAILED, OTP_SAME_METHOD_1MIN, OTP_ATTEMPT_LIMIT, SMS_SEND_FAILED, EMAIL_SEND_FAILED
+ * @throws VALIDATION_FAILED, OTP_SAME_METHOD_1MIN, OTP_ATTEMPT_LIMIT, RATE_LIMITED, SMS_SEND_FAILED, EMAIL_SEND_FAILED
  */
 export async function sendFindOtp(sandbox: Services, { body, tenant, language, browser, host }: AskedToFind, act: Act): Promise<Done<Delivery>> {
   const { store, clock, pepper, mailWritten } = sandbox
@@ -39,9 +40,13 @@ export async function sendFindOtp(sandbox: Services, { body, tenant, language, b
       ?? await begun(transaction, now, settings, { ...sending(randomHandle()), tenant, language })
     await countAddress(transaction, now, owner, asked.kind)
     await takeSendOf(transaction, now, settings.resendSeconds, { account_id: owner }, asked.kind)
+    const destination = destinationOf(pepper, asked.kind, asked.address)
+    const mayGo = await takeStrangersMessage(transaction, now, settings, { asked: `find-id:${destination}`, destination })
     assertChannelOpen(sandbox, settings, asked.kind)
     const account = { username: '', language, tenant_id: tenant }
-    await deliverCode(sandbox, transaction, now, settings, { kind: asked.kind, account, address: asked.address, code, scope: `find-id ${handleHash(id)}`, host })
+    const scope = `find-id ${handleHash(id)}`
+    if (mayGo) await deliverCode(sandbox, transaction, now, settings, { kind: asked.kind, account, address: asked.address, code, scope, host })
+    else await deliverNothing(sandbox, transaction, now, { kind: asked.kind, scope })
     const answer: Delivery = {
       requestId: id, maskedData: maskedAddress[asked.kind](asked.address), timeout: Math.max(1, Math.floor(settings.otpSeconds / 60)), intervalTime: settings.resendSeconds, attempts: [failed, allowed],
     }

@@ -4,6 +4,7 @@ import type { Act, Done } from '../idempotency/act.ts'
 import { maskedAddress } from '../login/mask.ts'
 import { channels } from '../messages/channels.ts'
 import { assertChannelOpen, leavesHouse } from '../messages/deliver-code.ts'
+import { destinationOf, takeOwnersMessage } from '../messages/message-limits.ts'
 import { writeMail } from '../messages/outbox.ts'
 import type { Services } from '../services.ts'
 import { readSettings } from '../settings.ts'
@@ -20,7 +21,7 @@ const texts = {
   'ko-KR': { subject: '아이디 안내', body: (product: string, id: string) => `[${product}] 고객님의 아이디는 ${id}입니다.` },
 } as const
 
-/** The whole ID, to the address whose code was right. @throws REQUEST_EXPIRED, FOUND_ID_SEND_LIMIT, SMS_SEND_FAILED, EMAIL_SEND_FAILED */
+/** The whole ID, to the address whose code was right. @throws REQUEST_EXPIRED, FOUND_ID_SEND_LIMIT, RATE_LIMITED, SMS_SEND_FAILED, EMAIL_SEND_FAILED */
 export async function sendFoundId(sandbox: Services, { requestId, findUserId }: Asked, browser: string | undefined, act: Act): Promise<Done<FoundIdSent>> {
   const { store, clock, pepper, tenants, mailWritten } = sandbox
   const { done, kind } = await store.transaction().execute(async (transaction) => {
@@ -30,7 +31,9 @@ export async function sendFoundId(sandbox: Services, { requestId, findUserId }: 
     if (account === undefined) throw refusal('REQUEST_EXPIRED')
     const taken = await transaction.updateTable('find_id').set((e) => ({ sends: e('sends', '+', 1) })).where('id_hash', '=', find.id_hash).where('sends', '<', mostSends).returning('sends').executeTakeFirst()
     if (taken === undefined) throw refusal('FOUND_ID_SEND_LIMIT', { allowed: mostSends })
-    assertChannelOpen(sandbox, await readSettings(transaction, find.tenant_id), find.kind)
+    const settings = await readSettings(transaction, find.tenant_id)
+    await takeOwnersMessage(transaction, now, settings, destinationOf(pepper, find.kind, find.address))
+    assertChannelOpen(sandbox, settings, find.kind)
     const text = texts[find.language]
     const product = tenants.named(find.tenant_id)?.product?.[find.language] ?? 'Gatehouse'
     await writeMail(transaction, now, {

@@ -1,16 +1,16 @@
-import { createHmac } from 'node:crypto'
 import type { components } from '../../src/api/generated/common-api.ts'
 import { refusal } from '../api-error.ts'
 import { takeMinute } from '../enrollment/take-minute.ts'
 import type { Act, Done, Kept } from '../idempotency/act.ts'
 import { browserHash } from '../login/browser-id.ts'
-import { assertChannelOpen, deliverCode, leavesHouse } from '../messages/deliver-code.ts'
+import { assertChannelOpen, deliverCode, deliverNothing, leavesHouse } from '../messages/deliver-code.ts'
+import { destinationOf, takeStrangersMessage } from '../messages/message-limits.ts'
 import { handleHash, randomHandle } from '../random-handle.ts'
 import type { Services } from '../services.ts'
 import { readSettings } from '../settings.ts'
 import type { Store } from '../store/open-store.ts'
 import { codeHmac, newCode, sameHmac } from '../verification/code.ts'
-import { addressKey, assertDomain, existsOf, isTaken, readAddress, type Address } from './addresses.ts'
+import { assertDomain, existsOf, isTaken, readAddress, type Address } from './addresses.ts'
 import type { Language } from './language.ts'
 import { assertOpen } from './policy.ts'
 import { signUpRules } from './rules-of.ts'
@@ -20,15 +20,12 @@ type Schemas = components['schemas']
 /** Whose sign-up it is: a browser, at a tenant, in a language. */
 export type Applicant = { readonly tenant: string; readonly browser: string | undefined; readonly language: Language; readonly host: string | undefined; readonly act: Act }
 
-/** Messages to one address an hour, whoever asks for them. */
-const hourly = 10
-
 /**
  * A code of eight digits to an address that nobody has proven: what is answered does not depend on whether an account has it. A newer code ends the one before.
  * @throws VALIDATION_FAILED, SIGNUP_UNAVAILABLE, SIGNUP_DOMAIN_NOT_ALLOWED, OTP_SAME_METHOD_1MIN, SMS_SEND_FAILED, EMAIL_SEND_FAILED, RATE_LIMITED
  */
 export async function sendSignupOtp(sandbox: Services, asked: Schemas['SendSignupOtpRequest'], { tenant, browser, language, host, act }: Applicant): Promise<Done<Schemas['SignupOtpDelivery']>> {
-  const { store, clock, pepper, limits, mailWritten } = sandbox
+  const { store, clock, pepper, mailWritten } = sandbox
   const to = readAddress(asked)
   const done = await store.transaction().execute(async (transaction) => {
     const now = clock.now()
@@ -36,9 +33,9 @@ export async function sendSignupOtp(sandbox: Services, asked: Schemas['SendSignu
     const settings = await readSettings(transaction, tenant)
     assertOpen(rules)
     assertDomain(rules, to)
-    const owner = `signup:${createHmac('sha256', pepper).update(`${tenant}\n${to.kind}\n${addressKey(to)}`).digest('base64url')}`
-    await takeMinute(transaction, now, settings.resendSeconds, owner, to.kind)
-    limits.numbers.take(owner, hourly)
+    const destination = destinationOf(pepper, to.kind, to.address)
+    await takeMinute(transaction, now, settings.resendSeconds, `signup:${destination}`, to.kind)
+    const mayGo = await takeStrangersMessage(transaction, now, settings, { asked: `signup:${destination}`, destination })
     assertChannelOpen(sandbox, settings, to.kind)
     const known = browser === undefined ? undefined : await browserHash(transaction, now, browser)
     const fresh = known === undefined ? randomHandle() : undefined
@@ -49,7 +46,9 @@ export async function sendSignupOtp(sandbox: Services, asked: Schemas['SendSignu
       id_hash: handleHash(id), browser_hash, tenant_id: tenant, kind: to.kind, address: to.address, code_hmac: codeHmac(pepper, scopeOf(handleHash(id), to), code),
       sent_at: now, expires_at: now + settings.otpSeconds * 1000, failed: 0, allowed: settings.otpAttempts, verified_at: null, used_at: null,
     }).execute()
-    await deliverCode(sandbox, transaction, now, settings, { kind: to.kind, account: { username: to.address, language, tenant_id: tenant }, address: to.address, code, scope: `signup ${browser_hash} ${to.kind}`, host })
+    const scope = `signup ${browser_hash} ${to.kind}`
+    if (mayGo) await deliverCode(sandbox, transaction, now, settings, { kind: to.kind, account: { username: to.address, language, tenant_id: tenant }, address: to.address, code, scope, host })
+    else await deliverNothing(sandbox, transaction, now, { kind: to.kind, scope })
     const answered = { answer: { verificationId: id, timeOut: settings.otpSeconds, resendTimer: settings.resendSeconds }, ...(fresh !== undefined && { flow: fresh }) }
     await act.keep(transaction, answered)
     return answered

@@ -21,6 +21,7 @@ export async function purge(store: Store, clock: Clock): Promise<void> {
     // A context outlives its key: the hand-over reads it as long as its request lives.
     await transaction.deleteFrom('login_context').where('expires_at', '<', before).execute()
     await transaction.deleteFrom('signup_invitation').where('expires_at', '<', now - 24 * hour).execute()
+    await transaction.deleteFrom('message_count').where('ends_at', '<', before).execute()
     await transaction.deleteFrom('message').where('at', '<', now - 24 * hour).execute()
     await transaction.deleteFrom('delivery').where('message_id', 'not in', (e) => e.selectFrom('message').select('id')).execute()
     // Those of IDs that nobody has (login/nobody), after a day without a request.

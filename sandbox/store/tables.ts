@@ -181,6 +181,9 @@ export type VerificationTable = { id: string; account_id: string; at: number; me
 
 export type MessageTable = { id: string; at: number; channel: 'sms' | 'email' | 'knox'; username: string; recipient: string; subject: string; body: string; code: string }
 
+/** Messages in the hour or the day that runs, to one destination or for what was asked for (`messages/message-limits`). */
+export type MessageCountTable = { counted: string; period: 'hour' | 'day'; sent: number; ends_at: number }
+
 /** A message that leaves by SMTP. `next_at`: not before, because it was tried or another process has it in hand. */
 export type DeliveryTable = {
   message_id: string
@@ -224,6 +227,7 @@ export type Tables = PasswordlessTables & AgentTables & CallerTables & Directory
   session: SessionTable
   verification: VerificationTable
   message: MessageTable
+  message_count: MessageCountTable
   delivery: DeliveryTable
   idempotency: IdempotencyTable
   app_pairing: AppPairingTable

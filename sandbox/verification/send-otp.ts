@@ -9,6 +9,7 @@ import { maskedAddress } from '../login/mask.ts'
 import { requestAtStep } from '../login/request-at-step.ts'
 import { settingsWithin } from '../login/settings-within.ts'
 import { assertChannelOpen, deliverCode, deliverNothing, leavesHouse } from '../messages/deliver-code.ts'
+import { destinationOf, takeOwnersMessage, takeStrangersMessage } from '../messages/message-limits.ts'
 import type { Services } from '../services.ts'
 import type { Settings } from '../settings.ts'
 import type { Store } from '../store/open-store.ts'
@@ -39,10 +40,11 @@ export async function sendOtp(sandbox: Services, asked: Asked, caller: Caller, h
     const goesTo = await otpScope(transaction, request, asked.authenticator)
     const tries = await renewChallenge(transaction, now, settings, request, asked.authenticator, codeHmac(pepper, goesTo, code))
     const address = await takeSendOf(transaction, now, settings.resendSeconds, request, asked.authenticator)
+    const mayGo = await takeRoom(transaction, now, settings, request, asked.authenticator, destinationOf(pepper, asked.authenticator, isNobody(request.account_id) ? request.account_id : address))
     assertChannelOpen(sandbox, settings, asked.authenticator)
     const account = await accountOf(transaction, request)
     const scope = `${request.id_hash} ${asked.authenticator}`
-    if (isNobody(account.id)) await deliverNothing(sandbox, transaction, now, { kind: asked.authenticator, scope })
+    if (isNobody(account.id) || !mayGo) await deliverNothing(sandbox, transaction, now, { kind: asked.authenticator, scope })
     else await deliverCode(sandbox, transaction, now, settings, { kind: asked.authenticator, account, address, code, scope, host })
     const answer: OtpDelivery = {
       requestId: asked.requestId,
@@ -57,6 +59,13 @@ export async function sendOtp(sandbox: Services, asked: Asked, caller: Caller, h
   })
   if (leavesHouse(sandbox, asked.authenticator)) mailWritten?.()
   return done
+}
+
+/** To whoever has proven nothing an ID that nobody has is full as one that somebody has. @throws RATE_LIMITED */
+async function takeRoom(store: Store, now: number, settings: Settings, request: LoginRequest, kind: CodeKind, destination: string): Promise<boolean> {
+  if (isUnproven(request)) return takeStrangersMessage(store, now, settings, { asked: `${request.account_id} ${kind}`, destination })
+  await takeOwnersMessage(store, now, settings, destination)
+  return true
 }
 
 /** What one request may do: so many messages by one method, and none once its tries are used up. The minute between two is the account's. */
