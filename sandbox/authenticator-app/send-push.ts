@@ -13,6 +13,7 @@ import { readSettings, type Settings } from '../settings.ts'
 import type { Store } from '../store/open-store.ts'
 import { assertOwnProcess } from '../verification/assert-own-process.ts'
 import { takeSendOf } from '../verification/factor-limits.ts'
+import { whoseTry } from '../verification/whose-try.ts'
 import { appKinds, type PushKind } from './app-kinds.ts'
 import { takeAppSend } from './app-tries.ts'
 
@@ -55,7 +56,7 @@ async function toVerify(store: Store, now: number, settings: Settings, request: 
   assertOwnProcess(request, variant)
   await assertOffered(store, request, kind)
   await takeAppSend(store, settings, request, kind)
-  const deviceName = await takeSendOf(store, now, settings.resendSeconds, request, kind)
+  const deviceName = await takeSendOf(store, now, settings.resendSeconds, request, kind, whoseTry(request))
   // Somebody who is asked again and again approves once to have peace.
   await takeMessage(store, now, settings, `${request.account_id} ${kind}`, isUnproven(request) ? 1 : 2)
   const pairing = await store.selectFrom('app_pairing').select('id').where('account_id', '=', request.account_id).where('kind', '=', kind).executeTakeFirst()

@@ -37,7 +37,7 @@ export async function serveControls(app: FastifyInstance, sandbox: Services): Pr
       if (changed === undefined) return reply.code(404).send({ error: 'There is no such account.' })
       if (body.state === 'active') {
         await forgetAttempts(store, tenant, username_key)
-        await store.updateTable('factor').set({ failed: 0, held_until: null }).where('account_id', '=', changed.id).execute()
+        await store.updateTable('factor').set({ failed: 0, held_until: null, strangers_failed: 0, strangers_held_until: null }).where('account_id', '=', changed.id).execute()
       }
       return { username: changed.username, state: changed.state, secondStep: changed.second_step === 1, sotName: changed.sot_name }
     },

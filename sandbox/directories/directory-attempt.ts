@@ -3,14 +3,18 @@ import type { LoginRequest } from '../login/login-request.ts'
 import { handleHash } from '../random-handle.ts'
 import type { Settings } from '../settings.ts'
 import type { Store } from '../store/open-store.ts'
+import { whoseTry, type Whose } from '../verification/whose-try.ts'
 import type { DirectoryKind } from './tables.ts'
 
 export type Tries = { readonly failed: number; readonly allowed: number }
 
 const longestLock = 60
 
-/** Counted for who signs in, not for the name that was typed: nobody locks somebody else's account, and one that no directory has is counted alike. */
-const ownerHash = ({ account_id }: LoginRequest, kind: DirectoryKind): string => handleHash(`${kind}\n${account_id}`)
+/**
+ * Counted for who signs in, not for the name that was typed: nobody locks somebody else's account, and one that no directory has is counted alike. Whoever
+ * came with the ID alone is counted apart, and locks nobody out.
+ */
+const ownerHash = ({ account_id }: LoginRequest, kind: DirectoryKind, whose: Whose): string => handleHash(`${kind}\n${account_id}${whose === 'strangers' ? '\nstrangers' : ''}`)
 
 /**
  * Takes one try before the password is looked at. One UPDATE decides, so parallel guesses cannot share a try. Every fifth try (or as the tenant chose)
@@ -21,7 +25,7 @@ const ownerHash = ({ account_id }: LoginRequest, kind: DirectoryKind): string =>
 export async function takeDirectoryTry(
   store: Store, now: number, settings: Settings, request: LoginRequest, kind: DirectoryKind, incorrect: (tries: Tries) => ApiError,
 ): Promise<ApiError> {
-  const owner_hash = ownerHash(request, kind)
+  const owner_hash = ownerHash(request, kind, whoseTry(request))
   await store.insertInto('directory_attempt').values({ owner_hash, failed: 0, locked_until: null, last_at: now }).onConflict((c) => c.doNothing()).execute()
   const taken = await store.updateTable('directory_attempt').set((e) => ({ failed: e('failed', '+', 1), locked_until: null, last_at: now }))
     .where('owner_hash', '=', owner_hash).where((e) => e.or([e('locked_until', 'is', null), e('locked_until', '<=', now)]))
@@ -39,7 +43,7 @@ export async function takeDirectoryTry(
 
 const locked = (minutes: number): ApiError => refusal('LOGIN_AUTO_LOCKED', { minutes: Math.max(1, minutes) })
 
-/** A right password ends the row of wrong ones. */
+/** A right password ends the row of wrong ones, strangers' too. */
 export async function forgetDirectoryTries(store: Store, request: LoginRequest, kind: DirectoryKind): Promise<void> {
-  await store.deleteFrom('directory_attempt').where('owner_hash', '=', ownerHash(request, kind)).execute()
+  await store.deleteFrom('directory_attempt').where('owner_hash', 'in', [ownerHash(request, kind, 'owner'), ownerHash(request, kind, 'strangers')]).execute()
 }

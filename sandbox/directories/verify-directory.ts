@@ -58,7 +58,7 @@ export async function verifyDirectory(sandbox: Services, asked: Asked, caller: C
       : { right: false, refused: isSuspended ? refusal('LOGIN_ACCOUNT_SUSPENDED') : wrong }
     return concludeProof(transaction, { now, requestId, request, kind, caller, device }, verdict)
   }).catch((problem: unknown) => {
-    // The hold that all kinds share comes after a hundred wrong ones only: the lock of the directory is longer until then.
+    // The hold that all kinds share comes after fifty wrong ones only: the lock of the directory is longer until then.
     throw problem instanceof ApiError && problem.code === 'OTP_ATTEMPT_LIMIT' ? refusal('LOGIN_AUTO_LOCKED', { minutes: 60 }) : problem
   })
 }

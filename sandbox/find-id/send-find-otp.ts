@@ -39,7 +39,7 @@ export async function sendFindOtp(sandbox: Services, { body, tenant, language, b
     const { id, failed, allowed } = (await sentAgain(transaction, now, settings, tenant, body.requestId === undefined ? undefined : sending(body.requestId)))
       ?? await begun(transaction, now, settings, { ...sending(randomHandle()), tenant, language })
     await countAddress(transaction, now, owner, asked.kind)
-    await takeSendOf(transaction, now, settings.resendSeconds, { account_id: owner }, asked.kind)
+    await takeSendOf(transaction, now, settings.resendSeconds, { account_id: owner }, asked.kind, 'strangers')
     const destination = destinationOf(pepper, asked.kind, asked.address)
     const mayGo = await takeStrangersMessage(transaction, now, settings, { asked: `find-id:${destination}`, destination })
     assertChannelOpen(sandbox, settings, asked.kind)

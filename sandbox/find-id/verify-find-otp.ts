@@ -26,7 +26,7 @@ export async function verifyFindOtp({ store, clock, pepper }: Services, { reques
     const find = await liveFind(transaction, now, requestId, browser)
     const { code_hmac, failed, allowed } = await takeTry(transaction, now, find)
     const owner = { account_id: ownerOf(pepper, find.tenant_id, { kind: find.kind === 'Email' ? 'Email' : 'Sms', address: find.address }) }
-    await takeTryOf(transaction, now, owner, find.kind)
+    await takeTryOf(transaction, now, owner, find.kind, 'strangers')
     const outcome = sameHmac(code_hmac, codeHmac(pepper, findScope(find.id_hash, find.address), otp))
       ? await proven(transaction, now, pepper, find, owner)
       : { refused: refusal('OTP_INCORRECT', { failed, allowed }) }

@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely'
 import type { AppEnrollmentTable, AppPairingTable, AppPushTable, AppTryTable, PhoneAccountTable, PhoneTable } from '../authenticator-app/tables.ts'
 import type { AgentTables } from '../agents/tables.ts'
 import type { CallerTables } from '../callers/tables.ts'
@@ -47,12 +48,15 @@ export type FactorTable = {
   /** Where a code goes; of the others what may be shown of them (`maskedAddress`): a device's name, an ID in a directory. */
   address: string
   preferred: number
-  /** Consecutive wrong codes over all requests. */
+  /** Consecutive wrong codes over all requests in which more than an ID was proven. */
   failed: number
   /** Over all requests: the minute between two messages is the account's. */
   last_sent_at: number | null
   /** Until then no code is sent or looked at, after too many wrong ones in a row. */
   held_until: number | null
+  /** The same of requests in which nothing is proven yet: whoever knows an ID may begin them, and shall hold nobody's method for its owner. */
+  strangers_failed: Generated<number>
+  strangers_held_until: Generated<number | null>
   registered_at: number
   last_used_at: number | null
 }

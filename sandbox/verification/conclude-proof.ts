@@ -11,6 +11,7 @@ import type { Store } from '../store/open-store.ts'
 import type { FactorKind } from '../store/tables.ts'
 import { clearTriesOf, takeTryOf } from './factor-limits.ts'
 import { portalOf, recordVerification } from './record-verification.ts'
+import { whoseTry } from './whose-try.ts'
 
 type FlowResult = components['schemas']['FlowResult']
 
@@ -40,7 +41,7 @@ export type Outcome = Done<FlowResult> | { readonly refused: ApiError }
  */
 export async function concludeProof(transaction: Store, proof: Proof, verdict: Verdict): Promise<Outcome> {
   const { now, requestId, request, kind, caller, device } = proof
-  await takeTryOf(transaction, now, request, kind)
+  await takeTryOf(transaction, now, request, kind, whoseTry(request))
   const portal = await portalOf(transaction, request)
   const record = (succeeded: boolean) => recordVerification(transaction, now, request.account_id, kind, portal, device, succeeded)
   if (!verdict.right) {

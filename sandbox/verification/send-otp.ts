@@ -18,6 +18,7 @@ import { assertOwnProcess } from './assert-own-process.ts'
 import { codeHmac, newCode } from './code.ts'
 import { takeSendOf } from './factor-limits.ts'
 import { otpScope } from './otp-scope.ts'
+import { whoseTry } from './whose-try.ts'
 
 type OtpDelivery = components['schemas']['OtpDelivery']
 type Asked = components['schemas']['SendOtpRequest']
@@ -39,7 +40,7 @@ export async function sendOtp(sandbox: Services, asked: Asked, caller: Caller, h
     const code = newCode(settings.otpDigits)
     const goesTo = await otpScope(transaction, request, asked.authenticator)
     const tries = await renewChallenge(transaction, now, settings, request, asked.authenticator, codeHmac(pepper, goesTo, code))
-    const address = await takeSendOf(transaction, now, settings.resendSeconds, request, asked.authenticator)
+    const address = await takeSendOf(transaction, now, settings.resendSeconds, request, asked.authenticator, whoseTry(request))
     const mayGo = await takeRoom(transaction, now, settings, request, asked.authenticator, destinationOf(pepper, asked.authenticator, isNobody(request.account_id) ? request.account_id : address))
     assertChannelOpen(sandbox, settings, asked.authenticator)
     const account = await accountOf(transaction, request)
