@@ -26,7 +26,8 @@ const anyApp = 'SingleID Authenticator'
  * Ends a registration: by the first code of the app, or by the trial that was approved. Until then whatever was registered before works on.
  * @throws REQUEST_EXPIRED where nothing is under way, PUSH_DENIED where the trial was not approved, OTP_ATTEMPT_LIMIT
  */
-export async function verifyAppEnrollment({ store, clock, pepper }: Services, { requestId, singleIDAppType, otp }: Asked, caller: Caller, device: string): Promise<Done<FlowResult>> {
+export async function verifyAppEnrollment(sandbox: Services, { requestId, singleIDAppType, otp }: Asked, caller: Caller, device: string): Promise<Done<FlowResult>> {
+  const { store, clock, pepper } = sandbox
   const kind = appKinds[singleIDAppType]
   return settle(store, caller, async (transaction) => {
     const now = clock.now()
@@ -42,7 +43,7 @@ export async function verifyAppEnrollment({ store, clock, pepper }: Services, { 
     if (ended === undefined) throw refusal(isCodeKind(kind) ? 'OTP_TOTP_REUSED' : 'REQUEST_EXPIRED')
     const address = row.device_name === '' ? anyApp : row.device_name
     await keepPairing(transaction, now, request.account_id, kind, row, address, shown.last_step)
-    return registerFactor(transaction, { now, requestId, request, kind, caller, device, address })
+    return registerFactor(sandbox, transaction, { now, requestId, request, kind, caller, device, address })
   })
 }
 

@@ -4,12 +4,14 @@ import type { Done } from '../idempotency/act.ts'
 import { renewBrowser } from '../login/browser-id.ts'
 import { flowResult } from '../login/flow-result.ts'
 import { accountOf, proven, type LoginRequest } from '../login/login-request.ts'
+import type { Services } from '../services.ts'
 import type { Store } from '../store/open-store.ts'
 import type { FactorKind } from '../store/tables.ts'
 import type { Proof } from '../verification/conclude-proof.ts'
 import { endChallenges } from '../verification/end-challenges.ts'
 import { portalOf, recordVerification } from '../verification/record-verification.ts'
 import { enrollmentUnderWay, type EnrollmentType } from './may-register.ts'
+import { tellRegistered } from './tell-registered.ts'
 
 type FlowResult = components['schemas']['FlowResult']
 
@@ -21,12 +23,14 @@ export type Registration = Proof & { readonly address: string }
  * for `settle`. In a sign-in it proves the open step as well; of an identity check it uses up the request.
  * @throws REQUEST_EXPIRED when the registration was not opened (`startEnrollment`), may not go on, or was finished meanwhile; then nothing has changed
  */
-export async function registerFactor(transaction: Store, { now, requestId, request, kind, caller, device, address }: Registration): Promise<Done<FlowResult>> {
+export async function registerFactor(sandbox: Services, transaction: Store, { now, requestId, request, kind, caller, device, address }: Registration): Promise<Done<FlowResult>> {
   const { type } = await enrollmentUnderWay(transaction, now, request, kind)
   const account = await accountOf(transaction, request)
   if (account.state !== 'active') throw refusal('REQUEST_EXPIRED')
   const step = await finish(transaction, now, request, kind)
+  const before = await transaction.selectFrom('factor').select('address').where('account_id', '=', request.account_id).where('kind', '=', kind).executeTakeFirst()
   await writeFactor(transaction, now, request.account_id, kind, type, address)
+  await tellRegistered(sandbox, transaction, now, account, { kind, type, before: before?.address, address })
   await transaction.deleteFrom('enrollment').where('request_hash', '=', request.id_hash).execute()
   await recordVerification(transaction, now, request.account_id, kind, await portalOf(transaction, request), device, true)
   return { answer: await flowResult(transaction, requestId, { ...request, ...step }, account, now), flow: await renewBrowser(transaction, now, caller.browser) }

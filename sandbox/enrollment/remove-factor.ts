@@ -4,6 +4,7 @@ import { isAppKind } from '../authenticator-app/app-kinds.ts'
 import type { Act } from '../idempotency/act.ts'
 import type { Cookies } from '../login/caller.ts'
 import { accountOf, liveRequest } from '../login/login-request.ts'
+import { tellOthers } from '../messages/tell-others.ts'
 import { tellOwner } from '../messages/tell-owner.ts'
 import type { Services } from '../services.ts'
 import type { Session } from '../session/sessions.ts'
@@ -32,8 +33,10 @@ export async function removeFactor<Answer>(sandbox: Services, session: Session, 
     if (request.purpose !== 'remove' || request.session_hash !== session.id_hash || request.account_id !== session.account_id || !(await counts(transaction, request, now))) throw refusal('REQUEST_EXPIRED')
     // Written first: of two that remove the last two at once, in however many processes, the second waits here and then counts anew.
     await transaction.updateTable('account').set((e) => ({ name: e.ref('name') })).where('id', '=', session.account_id).execute()
-    if (credentialId === undefined) await tellOwner(sandbox, transaction, now, await accountOf(transaction, request), kind, await removeKind(transaction, now, session.account_id, kind), 'removed')
+    const account = await accountOf(transaction, request)
+    if (credentialId === undefined) await tellOwner(sandbox, transaction, now, account, kind, await removeKind(transaction, now, session.account_id, kind), 'removed')
     else await removeOneDevice(transaction, session.account_id, credentialId)
+    await tellOthers(sandbox, transaction, now, account, credentialId === undefined ? 'removed' : 'deviceRemoved', kind)
     await transaction.updateTable('login_request').set({ used_at: now }).where('id_hash', '=', request.id_hash).execute()
     const done = { answer: await list(transaction) }
     await act.keep(transaction, done)

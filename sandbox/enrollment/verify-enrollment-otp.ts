@@ -2,8 +2,7 @@ import type { components } from '../../src/api/generated/common-api.ts'
 import { refusal } from '../api-error.ts'
 import type { Done } from '../idempotency/act.ts'
 import type { Caller } from '../login/caller.ts'
-import { accountOf, type LoginRequest } from '../login/login-request.ts'
-import { tellOwner } from '../messages/tell-owner.ts'
+import type { LoginRequest } from '../login/login-request.ts'
 import { requestAtStep } from '../login/request-at-step.ts'
 import type { Services } from '../services.ts'
 import type { Store } from '../store/open-store.ts'
@@ -29,11 +28,7 @@ export async function verifyEnrollmentOtp(sandbox: Services, asked: Asked, calle
     await enrollmentUnderWay(transaction, now, request, kind)
     const { address, code_hmac, failed, allowed } = await takeTry(transaction, now, request, asked)
     if (!sameHmac(code_hmac, codeHmac(pepper, enrollmentScope(request, kind, address), otp))) return { refused: refusal('OTP_INCORRECT', { failed, allowed }) }
-    const before = await transaction.selectFrom('factor').select('address').where('account_id', '=', request.account_id).where('kind', '=', kind).executeTakeFirst()
-    const done = await registerFactor(transaction, { now, requestId, request, kind, caller, device, address })
-    // The same number once more is no news to it.
-    if (before !== undefined && before.address !== address) await tellOwner(sandbox, transaction, now, await accountOf(transaction, request), kind, before.address, 'replaced')
-    return done
+    return registerFactor(sandbox, transaction, { now, requestId, request, kind, caller, device, address })
   })
 }
 

@@ -1,18 +1,12 @@
 import type { Account } from '../login/login-request.ts'
 import type { Services } from '../services.ts'
-import { readSettings } from '../settings.ts'
 import type { Store } from '../store/open-store.ts'
-import type { CodeKind, FactorKind } from '../store/tables.ts'
-import { channels } from './channels.ts'
-import { leavesHouse } from './deliver-code.ts'
-import { writeMail } from './outbox.ts'
+import type { FactorKind } from '../store/tables.ts'
+import { methodNames } from './method-names.ts'
+import { writeNotice } from './write-notice.ts'
 
 type What = 'replaced' | 'removed'
 type Language = 'en-US' | 'ko-KR'
-
-const names: Readonly<Record<CodeKind, Readonly<Record<Language, string>>>> = {
-  Sms: { 'en-US': 'SMS', 'ko-KR': 'SMS' }, Email: { 'en-US': 'Email', 'ko-KR': '이메일' }, Msg: { 'en-US': 'Knox Messenger', 'ko-KR': 'Knox 메신저' },
-}
 
 const texts: Readonly<Record<Language, Readonly<Record<What, { readonly subject: string; readonly body: (product: string, name: string) => string }>>>> = {
   'en-US': {
@@ -25,21 +19,12 @@ const texts: Readonly<Record<Language, Readonly<Record<What, { readonly subject:
   },
 }
 
-/** An hour: who reads it later can still act, but not on a message that says "at once". */
-const deliverableMs = 3_600_000
-
 /**
  * What was registered until now hears that it is no more: whoever takes the place of somebody's phone cannot do so unheard (NIST 800-63B, 4.1.2). In the
- * transaction that replaces or removes it, and never a reason for that to fail: what nothing can carry is not sent.
+ * transaction that replaces or removes it.
  */
 export async function tellOwner(sandbox: Services, store: Store, now: number, account: Account, kind: FactorKind, address: string, what: What): Promise<void> {
   if (kind !== 'Sms' && kind !== 'Email' && kind !== 'Msg') return
-  const { name: channel, failSetting } = channels[kind]
-  const settings = await readSettings(store, account.tenant_id)
-  if (address === '' || settings[failSetting] === 1 || (!sandbox.hasInbox && !leavesHouse(sandbox, kind))) return
-  const { language, username } = account
-  const { subject, body } = texts[language][what]
-  const product = sandbox.tenants.named(account.tenant_id)?.product?.[language] ?? 'Gatehouse'
-  const mail = { channel, username, recipient: address, language, code: '', subject: kind === 'Email' ? subject : '', body: body(product, names[kind][language]) }
-  await writeMail(store, now, mail, leavesHouse(sandbox, kind) ? { scope: `told ${account.id} ${kind} ${now}`, expiresAt: now + deliverableMs } : undefined)
+  const { subject, body } = texts[account.language][what]
+  await writeNotice(sandbox, store, now, account, { kind, address }, { subject, body: (product) => body(product, methodNames[account.language][kind]) })
 }

@@ -15,7 +15,8 @@ import { challengeOf } from './read-client-data.ts'
 type Asked = components['schemas']['VerifyWindowsHelloEnrollmentRequest']
 
 /** A key that answers the challenge becomes one of the account's, beside those of its other devices. @throws REQUEST_EXPIRED, WINDOWS_HELLO_TIMEOUT, VALIDATION_FAILED */
-export async function verifyEnrollment({ store, clock }: Services, asked: Asked, caller: Caller, device: string): Promise<Done<components['schemas']['FlowResult']>> {
+export async function verifyEnrollment(sandbox: Services, asked: Asked, caller: Caller, device: string): Promise<Done<components['schemas']['FlowResult']>> {
+  const { store, clock } = sandbox
   const device_name = deviceNameOf(asked.deviceName)
   return settle(store, caller, async (transaction) => {
     const now = clock.now()
@@ -33,7 +34,7 @@ export async function verifyEnrollment({ store, clock }: Services, asked: Asked,
     }).onConflict((conflict) => conflict.doNothing()).returning('credential_id').executeTakeFirst()
     if (written === undefined) return wrong
     await giveBackTry(transaction, request, 'create')
-    const done = await registerFactor(transaction, { now, requestId, request, kind: 'WindowsHello', caller, device, address: device_name })
+    const done = await registerFactor(sandbox, transaction, { now, requestId, request, kind: 'WindowsHello', caller, device, address: device_name })
     return { ...done, device: made.credential_id }
   })
 }

@@ -132,3 +132,71 @@ describe('whoever had a number or an address hears that it is used no more', () 
     await owner.control('settings', { emailFails: 0 })
   })
 })
+
+const later = () => owner.control('clock', { advanceSeconds: 61 })
+/** One more device, whose name its registrar chose. */
+const hello = async (purpose: string, type: string) => {
+  const check = await checked(owner, purpose, 'WindowsHello', 'Email', byMail)
+  expect((await startEnrollment(owner, check, 'WindowsHello', type)).status).toBe(200)
+  const made = (await owner.api('POST', '/enrollment/windows-hello/options', { requestId: check })).body['publicKey'] as { readonly challenge: string; readonly user: { readonly id: string } }
+  const key = new SoftwareAuthenticator()
+  expect((await owner.api('POST', '/enrollment/windows-hello/verify', { requestId: check, deviceName: 'Call 0900-1234', credential: key.create({ challenge: made.challenge, origin: sandbox.origin }, made.user.id) })).status).toBe(200)
+  return key
+}
+
+describe('every other address hears what is done to the ways in (NIST 800-63B-4, 4.1.2)', () => {
+  const [phone, mailbox] = ['+82 10-5550-0101', 'minji.kim@example.com']
+
+  it('a method that is added, but for its own address', async () => {
+    await signIn(owner, 'jisoo.han')
+    await later()
+    const check = await checked(owner, 'enroll', 'Email', 'Sms', () => newestCode(owner, '+82 10-5550-0103'))
+    await startEnrollment(owner, check, 'Email')
+    await owner.api('POST', '/enrollment/otp/send', { requestId: check, authenticator: 'Email', email: 'jisoo@example.com' })
+    expect(await told('+82 10-5550-0103')).toBe('')
+    expect((await enterToRegister(owner, check, await newestCode(owner, 'jisoo@example.com'), 'Email')).status).toBe(200)
+    expect(await told('+82 10-5550-0103')).toBe('[Gatehouse] Email was added to your verification methods. If it was not you, tell your service desk at once.')
+    expect(await told('jisoo@example.com')).toBe('')
+  })
+
+  it('the very first one is told to nobody', async () => {
+    const { requestId } = await toSecondStep(owner, 'nara.yoon')
+    await startEnrollment(owner, requestId)
+    await sendToRegister(owner, requestId)
+    expect((await enterToRegister(owner, requestId, await newestCode(owner, kept))).status).toBe(200)
+    expect(await told('nara.yoon')).toBe('')
+  })
+
+  it('devices of Windows Hello, and never by the name that they were given', async () => {
+    await signIn(owner)
+    await later()
+    const first = await hello('enroll', 'new')
+    await later()
+    await hello('change', 'change')
+    await later()
+    const check = await checked(owner, 'remove', 'WindowsHello', 'Email', byMail)
+    expect((await remove(check, 'WindowsHello', first.id)).status).toBe(200)
+    for (const address of [phone, mailbox]) {
+      expect((await told(address)).split('\n')).toEqual([
+        expect.stringContaining('One of the devices with Windows Hello was removed'), expect.stringContaining('Windows Hello was set up for your account on another device'), expect.stringContaining('Windows Hello was added'),
+      ])
+    }
+  })
+
+  it('logging in without a password, switched on and off, in their own language', async () => {
+    await signIn(owner, 'seoyeon.lee')
+    const set = async (chosen: object) => {
+      await later()
+      const requestId = await checked(owner, 'passwordless', 'Email', 'Email', () => newestCode(owner, 'seoyeon.lee@example.com'))
+      expect((await owner.api('POST', '/users/passwordless', { requestId, ...chosen })).status).toBe(200)
+    }
+    await set({ enabled: true, first: 'Email', second: 'Sms' })
+    await set({ enabled: false })
+    await set({ enabled: false })
+    for (const address of ['+82 10-5550-0102', 'seoyeon.lee@example.com']) {
+      expect((await told(address)).split('\n')).toEqual([
+        '[Gatehouse] 비밀번호 없는 로그인이 해제되었습니다. 본인이 해제하지 않았다면 즉시 서비스 데스크에 알려 주세요.', '[Gatehouse] 비밀번호 없는 로그인이 설정되었습니다. 본인이 설정하지 않았다면 즉시 서비스 데스크에 알려 주세요.',
+      ])
+    }
+  })
+})

@@ -26,7 +26,8 @@ export async function readCode(origin: string, to: string, known = 0): Promise<s
   const deadline = Date.now() + 30_000
   while (Date.now() < deadline) {
     const messages = await readInbox(origin, to)
-    const code = messages.length > known ? messages[0]?.code : undefined
+    // Newer than the code may be what tells that something was registered by it.
+    const code = messages.slice(0, Math.max(0, messages.length - known)).find((message) => message.code !== null && message.code !== '')?.code
     if (code) return code
     await new Promise((resolve) => setTimeout(resolve, 50))
   }

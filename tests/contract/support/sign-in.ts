@@ -40,8 +40,10 @@ export const enterCode = (browser: HttpBrowser, requestId: string, otp: string, 
   browser.api('POST', '/verification/otp/verify', { requestId, authenticator, variant: 'verification', otp })
 
 export async function newestCode(browser: HttpBrowser, to: string): Promise<string> {
-  const [newest] = JSON.parse((await browser.get(`/sandbox/inbox.json?to=${encodeURIComponent(to)}`)).text) as readonly { readonly code: string }[]
-  if (newest === undefined) throw new Error(`nothing was sent to ${to}`)
+  const sent = JSON.parse((await browser.get(`/sandbox/inbox.json?to=${encodeURIComponent(to)}`)).text) as readonly { readonly code: string | null }[]
+  // What only tells something has none, and may have come since.
+  const newest = sent.find((message): message is { readonly code: string } => Boolean(message.code))
+  if (newest === undefined) throw new Error(`no code was sent to ${to}`)
   return newest.code
 }
 
