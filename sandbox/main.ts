@@ -43,6 +43,7 @@ import { keepPolicies } from './tenants/policy.ts'
 import type { Tenant } from './tenants/tenant.ts'
 import { makeTenants, type Tenants } from './tenants/tenants.ts'
 import { readPepper } from './verification/read-pepper.ts'
+import { isTrusted } from './trusted-proxies.ts'
 import { serveViolationReports } from './violation-reports.ts'
 
 export type SandboxOptions = {
@@ -58,6 +59,8 @@ export type SandboxOptions = {
   readonly invented?: boolean
   /** The one origin people use, when it is not http://localhost:port: behind a proxy that speaks https. */
   readonly publicOrigin?: string
+  /** The proxies in front of it, by address or network; without it, one on a private address. */
+  readonly trustedProxies?: readonly string[]
   readonly clock?: Clock
   /** Asked once the port is bound and the database open: who builds the front end has the tenants of the build. Without it there is the default alone. */
   readonly tenants?: () => Promise<readonly Tenant[]>
@@ -136,7 +139,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
     logger: loggerOptions(options.logging ?? { level: 'warn' }),
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'traceId' }),
     bodyLimit: 65_536,
-    trustProxy: origins.secure ? 'loopback, linklocal, uniquelocal' : false,
+    trustProxy: origins.secure ? isTrusted(options.trustedProxies) : false,
     genReqId: requestId,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     // The listener has answered.

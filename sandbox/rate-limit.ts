@@ -1,12 +1,14 @@
 import { refusal } from './api-error.ts'
 import type { Clock } from './clock.ts'
+import { networkOf } from './network-of.ts'
 
-/** Counts per key in fixed windows. In memory on purpose: it sheds load, the limits that protect accounts are in the database. */
+/** Counts per address in fixed windows. In memory on purpose: it sheds load, the limits that protect accounts are in the database. */
 export class RateLimit {
   readonly #windows = new Map<string, { until: number; count: number }>()
   readonly #clock: Clock
   readonly #seconds: number
   readonly #most: number
+  #sweepAt = 0
 
   /** @param most whatever a setting allows */
   constructor(clock: Clock, seconds: number, most = Infinity) {
@@ -15,12 +17,13 @@ export class RateLimit {
     this.#most = most
   }
 
-  /** @throws RATE_LIMITED when `key` was taken `max` times in this window */
-  take(key: string, max: number): void {
+  /** @throws RATE_LIMITED when the address, or its network, came `max` times in this window */
+  take(address: string, max: number): void {
     const now = this.#clock.now()
+    this.#forgetOld(now)
+    const key = networkOf(address)
     const window = this.#windows.get(key)
     if (window === undefined || window.until <= now) {
-      this.#forgetOld(now)
       this.#windows.set(key, { until: now + this.#seconds * 1000, count: 1 })
       return
     }
@@ -28,12 +31,20 @@ export class RateLimit {
     window.count += 1
   }
 
-  clear(): void {
-    this.#windows.clear()
+  /** Addresses that are remembered. */
+  get size(): number {
+    return this.#windows.size
   }
 
+  clear(): void {
+    this.#windows.clear()
+    this.#sweepAt = 0
+  }
+
+  /** Once in a window: at each new address it would cost as much as there are of them, which is what an attacker has many of. */
   #forgetOld(now: number): void {
-    if (this.#windows.size < 10_000) return
+    if (now < this.#sweepAt) return
+    this.#sweepAt = now + this.#seconds * 1000
     for (const [key, window] of this.#windows) if (window.until <= now) this.#windows.delete(key)
   }
 }

@@ -9,6 +9,7 @@ describe('startSettings', () => {
     [{ HOST: '0.0.0.0', SANDBOX_ON_THE_INTERNET: 'yes' }, { port: 4000, host: '0.0.0.0', dataFolder: '/project/.data' }],
     [{ DATABASE_URL: 'postgresql://u@db/x' }, { port: 4000, host: '127.0.0.1', dataFolder: '/project/.data', databaseUrl: 'postgresql://u@db/x' }],
     [{ PUBLIC_ORIGIN: 'https://login.example.com', GATEHOUSE_MODE: 'backend' }, { port: 4000, host: '127.0.0.1', dataFolder: '/project/.data', publicOrigin: 'https://login.example.com', mode: 'backend' }],
+    [{ PUBLIC_ORIGIN: 'https://login.example.com', GATEHOUSE_MODE: 'backend', TRUSTED_PROXIES: '10.0.0.5, 10.1.0.0/16' }, { port: 4000, host: '127.0.0.1', dataFolder: '/project/.data', publicOrigin: 'https://login.example.com', mode: 'backend', trustedProxies: ['10.0.0.5', '10.1.0.0/16'] }],
     [{ PUBLIC_ORIGIN: 'https://login.example.com', SANDBOX_ON_THE_INTERNET: 'yes' }, { port: 4000, host: '127.0.0.1', dataFolder: '/project/.data', publicOrigin: 'https://login.example.com' }],
     [{ GATEHOUSE_MODE: 'sandbox' }, { port: 4000, host: '127.0.0.1', dataFolder: '/project/.data' }],
     [{ GATEHOUSE_DATA: 'here' }, { port: 4000, host: '127.0.0.1', dataFolder: '/project/here' }],
@@ -26,6 +27,7 @@ describe('startSettings', () => {
     [{ LOG: 'pretty' }, /^LOG may be json/],
     [{ GATEHOUSE_MODE: 'production' }, /^GATEHOUSE_MODE may be sandbox or backend, not "production"/],
     [{ SANDBOX_ON_THE_INTERNET: 'no' }, /^SANDBOX_ON_THE_INTERNET may be yes, not "no"/],
+    [{ TRUSTED_PROXIES: 'proxy.example.com' }, /^TRUSTED_PROXIES must be addresses or networks such as/],
     [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL must be one of trace, debug/],
     [{ SMTP_URL: 'smtp://mail.example.com' }, /^SMTP_FROM must be an address/],
   ])('refuses %o in one sentence', (environment, sentence) => {

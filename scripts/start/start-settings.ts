@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { levels, type Logging } from '../../sandbox/log/logger-options.ts'
 import { smtpSettings, type SmtpSettings } from '../../sandbox/messages/smtp-settings.ts'
+import { proxiesNamed } from '../../sandbox/trusted-proxies.ts'
 import { StartFailure } from '../../sandbox/start-failure.ts'
 
 export interface StartSettings {
@@ -13,6 +14,8 @@ export interface StartSettings {
   readonly databaseUrl?: string
   /** `PUBLIC_ORIGIN`: the one origin that people use, where a proxy stands in front. */
   readonly publicOrigin?: string
+  /** `TRUSTED_PROXIES`: whose `X-Forwarded-For` is believed. */
+  readonly trustedProxies?: readonly string[]
   /** `GATEHOUSE_MODE=backend`; without it the sandbox, with its pages, its inbox and its controls. */
   readonly mode?: 'backend'
   /** Where e-mail leaves by: `SMTP_URL` and `SMTP_FROM`. */
@@ -29,6 +32,7 @@ export function startSettings(environment: Readonly<Record<string, string | unde
   const smtp = smtpSettings(set('SMTP_URL'), set('SMTP_FROM'))
   const databaseUrl = set('DATABASE_URL')
   const publicOrigin = originOf(set('PUBLIC_ORIGIN'))
+  const trustedProxies = proxiesNamed(set('TRUSTED_PROXIES'))
   const mode = modeOf(set('GATEHOUSE_MODE'))
   const host = set('HOST') ?? '127.0.0.1'
   if (mode === undefined) assertFewReaders(publicOrigin, host, set('SANDBOX_ON_THE_INTERNET'))
@@ -37,6 +41,7 @@ export function startSettings(environment: Readonly<Record<string, string | unde
     ...(smtp === undefined ? {} : { smtp }),
     ...(databaseUrl === undefined ? {} : { databaseUrl }),
     ...(publicOrigin === undefined ? {} : { publicOrigin }),
+    ...(trustedProxies === undefined ? {} : { trustedProxies }),
     ...(mode === undefined ? {} : { mode }),
     ...(logging === undefined ? {} : { logging }),
     port: Number(port),

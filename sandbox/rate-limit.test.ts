@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest'
+import { RateLimit } from './rate-limit.ts'
+
+const at = { now: 0 }
+const limit = (most?: number) => new RateLimit({ now: () => at.now }, 300, most)
+
+it('counts a network of IPv6 as one, however many addresses it has', () => {
+  const counted = limit()
+  for (let n = 1; n <= 3; n += 1) counted.take(`2001:db8:1:2::${n}`, 3)
+  expect(() => counted.take('2001:db8:1:2:aaaa::1', 3)).toThrow('RATE_LIMITED')
+  expect(() => counted.take('2001:db8:1:3::1', 3)).not.toThrow()
+})
+
+it('looks through what it remembers once in a window, and keeps nothing that is over', () => {
+  const counted = limit()
+  for (let n = 0; n < 1000; n += 1) counted.take(`k${n}`, 1)
+  expect(counted.size).toBe(1000)
+  at.now += 300_000
+  counted.take('another', 1)
+  expect(counted.size).toBe(1)
+})
+
+it('costs no more for the hundred-thousandth address than for the first', () => {
+  const counted = limit()
+  const begun = process.cpuUsage()
+  for (let n = 0; n < 100_000; n += 1) counted.take(`k${n}`, 1)
+  const { user, system } = process.cpuUsage(begun)
+  expect((user + system) / 1e6).toBeLessThan(3)
+})

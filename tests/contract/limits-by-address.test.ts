@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest'
+import { HttpBrowser } from './support/http-browser.ts'
+import { useSandbox } from './support/use-sandbox.ts'
+
+const sandbox = useSandbox({ mode: 'backend', publicOrigin: 'https://login.example.com' })
+
+/** How many of so many are let through, of a proxy on this machine that says where they come from. */
+async function letThrough(times: number, forwarded: (time: number) => string): Promise<number> {
+  const browser = new HttpBrowser(`http://127.0.0.1:${sandbox.port}`)
+  const ask = (time: number) => browser.send('POST', '/secdx/common-api/api/password/reset/start', JSON.stringify({ username: 'minji.kim', tenantId: 'default' }), { 'content-type': 'application/json', 'x-forwarded-for': forwarded(time) })
+  let through = 0
+  for (let time = 1; time <= times; time += 1) if ((await ask(time)).status === 200) through += 1
+  return through
+}
+
+describe('limits by address hold, 25 in five minutes', () => {
+  it.each([
+    ['one address', () => '203.0.113.9'],
+    ['as many addresses of one network of IPv6', (time: number) => `2001:db8:1:2::${time.toString(16)}`],
+    ['what a browser on a private address claims before its proxy', (time: number) => `198.51.100.${time}, 10.1.2.3`],
+  ])('for %s', async (_, forwarded) => {
+    expect(await letThrough(40, forwarded)).toBe(25)
+  })
+
+  it('and each address has its own', async () => {
+    expect(await letThrough(30, (time) => `198.51.100.${time}`)).toBe(30)
+  })
+})
