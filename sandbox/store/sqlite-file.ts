@@ -1,4 +1,4 @@
-import { accessSync, constants, existsSync, mkdirSync } from 'node:fs'
+import { accessSync, chmodSync, closeSync, constants, existsSync, mkdirSync, openSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Dialect } from 'kysely'
 import { StartFailure } from '../start-failure.ts'
@@ -22,9 +22,10 @@ export function prepareFolder(folder: string): void {
 export function openFile(folder: string): Dialect {
   const file = fileIn(folder)
   try {
+    keepToOurselves(file)
     return sqliteDialect(file)
   } catch (error) {
-    const unreadable = error instanceof Error && /unable to open|readonly|disk I\/O/i.test(error.message)
+    const unreadable = error instanceof Error && /unable to open|readonly|disk I\/O|EACCES|EROFS/i.test(error.message)
     throw unreadable ? new StartFailure(`The database ${file} cannot be written; choose another folder with GATEHOUSE_DATA.`) : damaged(folder)
   }
 }
@@ -36,5 +37,22 @@ export const damaged = (folder: string): StartFailure =>
 function makeFolder(folder: string): void {
   if (existsSync(folder)) return
   makeFolder(dirname(folder))
-  mkdirSync(folder)
+  mkdirSync(folder, { mode: 0o700 })
+}
+
+/**
+ * What people have registered, and every message, stands in it: for nobody else on the machine, whatever the umask is. SQLite gives what it writes beside the
+ * file (-wal, -shm) the mode of the file; those of an older start are narrowed with it.
+ */
+function keepToOurselves(file: string): void {
+  if (!existsSync(file)) closeSync(openSync(file, 'a', 0o600))
+  for (const one of [file, `${file}-wal`, `${file}-shm`]) if (existsSync(one)) narrow(one)
+}
+
+function narrow(file: string): void {
+  try {
+    chmodSync(file, 0o600)
+  } catch {
+    // Somebody else's, whom we may only write for: its mode is theirs to choose.
+  }
 }
