@@ -7,6 +7,7 @@ import { drift } from './answer-check.ts'
 import { document, operationsWithBody } from './document.ts'
 import { lowerCased, type HeaderSchema } from './lower-cased.ts'
 import { sendError, type Log } from './send-error.ts'
+import { isTooDeep } from './too-deep.ts'
 import { unkeptCharacter } from './unkept-character.ts'
 
 /** Mounts every operation of the document below the prefix of `app`, and holds requests and answers to it: a wrong request is 400, a wrong answer is 500. */
@@ -21,6 +22,8 @@ export async function mountApi(app: FastifyInstance, handlers: Handlers, log: Lo
   // Fastify validates a body per content type; one without would pass unread.
   app.addHook('preValidation', async (request) => {
     if (request.body === undefined && needingBody.has(operationOf(request))) throw refusal('VALIDATION_FAILED', { issues: [{ path: '', rule: 'body' }] })
+    // First: everything after it walks the body.
+    if (isTooDeep(request.body)) throw refusal('VALIDATION_FAILED', { issues: [{ path: '', rule: 'depth' }] })
     const unkept = [request.body, request.query, request.params].map((part) => unkeptCharacter(part)).find((path) => path !== undefined)
     if (unkept !== undefined) throw refusal('VALIDATION_FAILED', { issues: [{ path: unkept, rule: 'character' }] })
   })

@@ -127,6 +127,15 @@ describe('the document is the whole API', () => {
     for (const path of ['/users/signin', '/users/sessions/list', '/users/verifications/history/list']) expect((await browser.api('GET', path)).status).toBe(200)
   })
 
+  it.each(['/login/password/verify', '/login/start', '/signup/user', '/terms/version/language'])('refuses what is nested for its own sake, at %s, and has no fault of its own by it', async (path) => {
+    const logged = sandbox.logged.length
+    for (const [open, close, levels] of [['[', ']', 32_000], ['{"a":', '}', 10_000]] as const) {
+      const { status, text } = await new HttpBrowser(sandbox.origin).send('POST', `/secdx/common-api/api${path}`, `{"x":${open.repeat(levels)}1${close.repeat(levels)}}`, { 'content-type': 'application/json' })
+      expect([status, JSON.parse(text)]).toMatchObject([400, { code: 'VALIDATION_FAILED', issues: [{ path: '', rule: 'depth' }] }])
+    }
+    expect(sandbox.logged.length).toBe(logged)
+  })
+
   it('knows nothing else below its base, and echoes nothing', async () => {
     const answer = await new HttpBrowser(sandbox.origin).api('GET', '/no/such/<call>')
     expect(answer).toMatchObject({ status: 404, body: { code: 'NOT_FOUND', traceId: expect.any(String) } })
