@@ -10,6 +10,10 @@ const tenMinutes = 600_000
  * @returns ends it
  */
 export function purgeOften(store: Store, clock: Clock, tell: (problem: unknown) => void, every = tenMinutes): () => void {
-  const ticking = setInterval(() => void purge(store, clock).catch(tell), every).unref()
-  return () => clearInterval(ticking)
+  const purging = { ended: false }
+  const ticking = setInterval(() => void purge(store, clock, () => !purging.ended).catch(tell), every).unref()
+  return () => {
+    purging.ended = true
+    clearInterval(ticking)
+  }
 }

@@ -101,6 +101,44 @@ describe('messages', () => {
   })
 })
 
+describe('what is over', () => {
+  const nobodys = (id: string, account_id: string, at: number) => ({ id, account_id, at, method: 'Sms', client_id: '', device: '', succeeded: 0 })
+
+  it('goes with what was tried with IDs that nobody has, and with applications that were decided', async () => {
+    const left = await inStore(async (store) => {
+      await store.insertInto('verification').values([nobodys('old', 'nobody:x', 0), nobodys('new', 'nobody:x', 2 * day), nobodys('kept', 'somebody', 0)]).execute()
+      const applied = { approver_id: 'a', applied_at: 0 }
+      await store.insertInto('signup_application').values([{ ...applied, account_id: 'waits', decided_at: null, approved: null }, { ...applied, account_id: 'decided', decided_at: 0, approved: 1 }]).execute()
+      await purge(store, hours(31 * 24))
+      return [await store.selectFrom('verification').select('id').execute(), await store.selectFrom('signup_application').select('account_id').execute()]
+    })
+    expect(left).toEqual([[{ id: 'kept' }], [{ account_id: 'waits' }]])
+  })
+
+  it('goes a batch at a time: whoever asks meanwhile is answered (S14)', async () => {
+    await inStore(async (store) => {
+      const rows = (from: number) => Array.from({ length: 500 }, (_, index) => ({ model: 'Interaction', id: `i${from + index}`, payload: 'x'.repeat(1500), grant_id: null, uid: null, account_id: null, expires_at: 0, consumed_at: null }))
+      for (let from = 0; from < 10_000; from += 500) await store.insertInto('oidc').values(rows(from)).execute()
+      let turns = 0
+      const counting = setInterval(() => { turns += 1 }, 0)
+      await purge(store, hours(2))
+      clearInterval(counting)
+      expect(turns).toBeGreaterThan(5)
+      expect(await store.selectFrom('oidc').select('id').execute()).toEqual([])
+    })
+  })
+
+  it('stops between two batches when the process ends', async () => {
+    await inStore(async (store) => {
+      const row = (index: number) => ({ model: 'Interaction', id: `i${index}`, payload: '', grant_id: null, uid: null, account_id: null, expires_at: 0, consumed_at: null })
+      await store.insertInto('oidc').values(Array.from({ length: 1200 }, (_, index) => row(index))).execute()
+      let batches = 0
+      await purge(store, hours(2), () => (batches += 1) <= 1)
+      expect(await store.selectFrom('oidc').select('id').execute()).toHaveLength(700)
+    })
+  })
+})
+
 describe('wrong passwords', () => {
   it('of an ID nobody has are forgotten after thirty days without a try, those of an account never', async () => {
     const rows = await inStore(async (store) => {
