@@ -24,6 +24,7 @@ import { postman } from './messages/deliver-mail.ts'
 import { mailCarrier } from './messages/mail-carrier.ts'
 import type { SmtpSettings } from './messages/smtp-settings.ts'
 import { readKeys } from './oidc/keys.ts'
+import { limitAuthorize } from './oidc/limit-authorize.ts'
 import { mountProvider } from './oidc/mount-provider.ts'
 import { makeProvider } from './oidc/provider.ts'
 import { makeRelyingParty } from './oidc/relying-party.ts'
@@ -130,7 +131,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
     callers: others,
     identityProviders: identityProvidersOf(providers, tenants),
     relyingParty: makeRelyingParty(origins, socketOrigin(host, listener.port), keys),
-    limits: { sends: new RateLimit(clock, 300, perAddress), passwords: new RateLimit(clock, 300, perAddress), looks: new RateLimit(clock, 300) },
+    limits: { sends: new RateLimit(clock, 300, perAddress), passwords: new RateLimit(clock, 300, perAddress), looks: new RateLimit(clock, 300), starts: new RateLimit(clock, 300, hasInbox ? undefined : productionStarts) },
   }
   const provider = makeProvider(store, clock, origins, keys, tenants)
 
@@ -158,6 +159,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   const health = serveHealth(app, store)
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply, log))
   app.setNotFoundHandler((request, reply) => options.notFound?.(request, reply) ?? sendError(refusal('NOT_FOUND'), request, reply, log))
+  limitAuthorize(app, services)
   mountProvider(app, provider, { root: providerBase, secure: origins.secure, isIts: (path) => path.startsWith(`${providerBase}/`) && !ours.has(path), isPage: (path) => /^\/(oauth2\/authorize|oidc\/logout)/.test(path), goesBy: (path) => (path.startsWith('/.well-known/') ? new URL(origins.main) : undefined) })
   await app.register(cookie)
   await app.register(async (scope) => mountApi(scope, allHandlers(services), log), { prefix: apiBase })
@@ -201,6 +203,8 @@ const ours: ReadonlySet<string> = new Set([...Object.values(handOverPaths), ...O
 
 /** Codes, and passwords, that one address may ask for in five minutes where people of the internet come (design: rate limits; decision 0058). */
 const productionPerAddress = 25
+/** Sign-ins that one address may begin in that time: of most no password is entered, since a reload begins another one. */
+const productionStarts = 100
 /** For whoever asks for readiness to hear that it is over, before the door is shut. */
 const graceSeconds = 2
 /** From the signal to the end, at most. */

@@ -24,5 +24,5 @@ export type Services = {
   readonly callers: Callers
   readonly identityProviders: IdentityProviders
   readonly relyingParty: RelyingParty
-  readonly limits: { readonly sends: RateLimit; readonly passwords: RateLimit; readonly looks: RateLimit }
+  readonly limits: { readonly sends: RateLimit; readonly passwords: RateLimit; readonly looks: RateLimit; readonly starts: RateLimit }
 }

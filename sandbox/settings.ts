@@ -20,6 +20,8 @@ export type Settings = {
   /** Per address and five minutes. Everyone in the sandbox shares one address, hence more than the 25 that `backend` mode takes at most. */
   readonly sendsPerAddress: number
   readonly passwordsPerAddress: number
+  /** Sign-ins that begin at the provider. */
+  readonly startsPerAddress: number
   /** Messages to one number, mailbox or messenger, whoever asks for them (`messages/message-limits`). */
   readonly messagesAnHour: number
   readonly messagesADay: number
@@ -58,7 +60,7 @@ export type Settings = {
 
 export const defaultSettings: Settings = {
   passwordAttempts: 5, lockMinutes: 10, otpDigits: 6, otpAttempts: 5, otpSends: 5, otpSeconds: 300, resendSeconds: 60, helloSeconds: 60, requestSeconds: 600, idleSeconds: 900,
-  sessionSeconds: 43_200, sessionsAtMost: 100, sendsPerAddress: 500, passwordsPerAddress: 1000, messagesAnHour: 10, messagesADay: 30, looksPerAddress: 300, smsFails: 0, emailFails: 0, knoxFails: 0, permissionWithdrawn: 0, browsersSupported: 1, cookiePolicyVersion: 1, cookiePolicyInKorean: 1, agentMayWait: 1, passwordlessAllowed: 1,
+  sessionSeconds: 43_200, sessionsAtMost: 100, sendsPerAddress: 500, passwordsPerAddress: 1000, startsPerAddress: 2000, messagesAnHour: 10, messagesADay: 30, looksPerAddress: 300, smsFails: 0, emailFails: 0, knoxFails: 0, permissionWithdrawn: 0, browsersSupported: 1, cookiePolicyVersion: 1, cookiePolicyInKorean: 1, agentMayWait: 1, passwordlessAllowed: 1,
   passwordMinLength: 10, passwordMaxLength: 50, passwordMinDigits: 1, passwordMinSpecial: 1, passwordMinUpper: 1, passwordMinLower: 1, passwordMinAlphabet: 2, passwordMaxRepeated: 2, passwordHistory: 5, passwordDays: 90,
 }
 

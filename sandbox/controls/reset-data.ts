@@ -16,4 +16,5 @@ export async function resetData({ store, clock, pepper, limits, tenants }: Servi
   limits.sends.clear()
   limits.passwords.clear()
   limits.looks.clear()
+  limits.starts.clear()
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { HttpBrowser } from './support/http-browser.ts'
+import { authorizeAddress } from './support/sign-in.ts'
 import { useSandbox } from './support/use-sandbox.ts'
 
 const sandbox = useSandbox({ mode: 'backend', publicOrigin: 'https://login.example.com' })
@@ -24,5 +25,21 @@ describe('limits by address hold, 25 in five minutes', () => {
 
   it('and each address has its own', async () => {
     expect(await letThrough(30, (time) => `198.51.100.${time}`)).toBe(30)
+  })
+})
+
+describe('sign-ins that begin at the provider', () => {
+  it('are a hundred in five minutes for one address, and then end on the error screen', async () => {
+    const browser = new HttpBrowser(`http://127.0.0.1:${sandbox.port}`)
+    const { path } = authorizeAddress(new HttpBrowser('https://login.example.com'))
+    const ask = (at: string, from: string) => browser.send('GET', at, undefined, { 'x-forwarded-for': from, 'x-forwarded-proto': 'https' })
+    const locations: (string | null)[] = []
+    for (let time = 0; time < 100; time += 1) locations.push((await ask(path, '203.0.113.77')).location)
+    expect(locations.filter((location) => location?.startsWith('/secdx/mfa/login?'))).toHaveLength(100)
+    for (const spelt of [path, path.replace('/authorize', '/Authorize/')]) {
+      const refused = await ask(spelt, '203.0.113.77')
+      expect([refused.status, refused.location, Number(refused.headers.get('retry-after')) > 0]).toEqual([303, '/secdx/mfa/error?code=SIGNIN_FAILED', true])
+    }
+    expect((await ask(path, '203.0.113.78')).location).toMatch(/^\/secdx\/mfa\/login\?/)
   })
 })
