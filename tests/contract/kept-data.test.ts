@@ -101,9 +101,12 @@ describe('messages', () => {
   })
 })
 
-describe('what is over', () => {
-  const nobodys = (id: string, account_id: string, at: number) => ({ id, account_id, at, method: 'Sms', client_id: '', device: '', succeeded: 0 })
+const nobodys = (id: string, account_id: string, at: number) => ({ id, account_id, at, method: 'Sms', client_id: '', device: '', succeeded: 0 })
+/** Sign-ins that were begun and left, long ago. */
+const interactions = (count: number, from = 0) =>
+  Array.from({ length: count }, (_, index) => ({ model: 'Interaction', id: `i${from + index}`, payload: 'x'.repeat(1500), grant_id: null, uid: null, account_id: null, expires_at: 0, consumed_at: null }))
 
+describe('what is over', () => {
   it('goes with what was tried with IDs that nobody has, and with applications that were decided', async () => {
     const left = await inStore(async (store) => {
       await store.insertInto('verification').values([nobodys('old', 'nobody:x', 0), nobodys('new', 'nobody:x', 2 * day), nobodys('kept', 'somebody', 0)]).execute()
@@ -117,8 +120,7 @@ describe('what is over', () => {
 
   it('goes a batch at a time: whoever asks meanwhile is answered (S14)', async () => {
     await inStore(async (store) => {
-      const rows = (from: number) => Array.from({ length: 500 }, (_, index) => ({ model: 'Interaction', id: `i${from + index}`, payload: 'x'.repeat(1500), grant_id: null, uid: null, account_id: null, expires_at: 0, consumed_at: null }))
-      for (let from = 0; from < 10_000; from += 500) await store.insertInto('oidc').values(rows(from)).execute()
+      for (let from = 0; from < 10_000; from += 500) await store.insertInto('oidc').values(interactions(500, from)).execute()
       let turns = 0
       const counting = setInterval(() => { turns += 1 }, 0)
       await purge(store, hours(2))
@@ -130,8 +132,7 @@ describe('what is over', () => {
 
   it('stops between two batches when the process ends', async () => {
     await inStore(async (store) => {
-      const row = (index: number) => ({ model: 'Interaction', id: `i${index}`, payload: '', grant_id: null, uid: null, account_id: null, expires_at: 0, consumed_at: null })
-      await store.insertInto('oidc').values(Array.from({ length: 1200 }, (_, index) => row(index))).execute()
+      await store.insertInto('oidc').values(interactions(1200)).execute()
       let batches = 0
       await purge(store, hours(2), () => (batches += 1) <= 1)
       expect(await store.selectFrom('oidc').select('id').execute()).toHaveLength(700)
