@@ -6,8 +6,10 @@ import type { Clock } from './ports.ts'
 export interface Leavings {
   /** The shell shows it. */
   readonly under: ReadonlySignal<boolean>
-  /** @returns whether it is still this way that is gone: nobody has come elsewhere meanwhile, or may act again where they are */
+  /** @returns whether it is still this way that is gone: nobody has come elsewhere meanwhile, or has done something at the screen when it was open again */
   begin(): () => boolean
+  /** Somebody does something. */
+  acted(): void
   /** Nobody leaves any more. */
   end(): void
 }
@@ -16,8 +18,10 @@ export interface Leavings {
 export function createLeavings(clock: Clock, reopen: () => void): Leavings {
   const under = signal(false)
   let latest = 0
+  let isOpen = false
   const end = () => {
     latest += 1
+    isOpen = false
     under.value = false
     clock.cancel('leaving')
   }
@@ -25,14 +29,17 @@ export function createLeavings(clock: Clock, reopen: () => void): Leavings {
     under,
     begin() {
       latest += 1
+      isOpen = false
       const leaving = latest
       under.value = true
       clock.wakeAt('leaving', clock.now() + patience, () => {
-        end()
+        isOpen = true
+        under.value = false
         reopen()
       })
       return () => leaving === latest
     },
+    acted: () => { if (isOpen) end() },
     end,
   }
 }

@@ -369,7 +369,7 @@ async function doubtful() {
     probe.resolve(isThere)
     await ticks()
   }
-  return { ...world, answer, said: () => world.runtime.shell.value.notices.length }
+  return { ...world, answer, said: () => world.runtime.shell.value.notices.map(({ number }) => number) }
 }
 
 describe('a way out of the application', () => {
@@ -382,10 +382,25 @@ describe('a way out of the application', () => {
     expect([gone.ports.navigation.departures, gone.runtime.loading.value, gone.runtime.shell.value.notices]).toMatchObject([[], false, [{ text: { key: 'error.network' }, retry: true }]])
   })
 
-  test.each([true, false])('that is found out about late (%s) takes nobody off a screen that they may act on again', async (isThere) => {
+  test('that is found out about late is gone, or it is said, while nobody does anything else', async () => {
+    const there = await doubtful()
+    there.ports.clock.advance(5_000)
+    expect(there.runtime.loading.value).toBe(false)
+    await there.answer(true)
+    expect(there.ports.navigation.departures).toHaveLength(1)
+    const gone = await doubtful()
+    gone.ports.clock.advance(5_000)
+    const before = gone.said()
+    await gone.answer(false)
+    expect([gone.ports.navigation.departures, gone.runtime.shell.value.notices]).toMatchObject([[], [{ text: { key: 'error.network' }, retry: true }]])
+    // Another than that of the call.
+    expect(gone.said()).not.toEqual(before)
+  })
+
+  test.each([true, false])('that is found out about late (%s) takes nobody off a screen where they have done something since it was open again', async (isThere) => {
     const { ports, runtime, answer, said } = await doubtful()
     ports.clock.advance(5_000)
-    expect(runtime.loading.value).toBe(false)
+    runtime.send({ type: 'changed', field: 'code', value: '1' })
     const before = said()
     await answer(isThere)
     expect([ports.navigation.departures, said(), runtime.screen.value?.screen]).toEqual([[], before, 'code'])
@@ -401,7 +416,7 @@ describe('a way out of the application', () => {
     const before = said()
     await answer(isThere)
     // Of both ways the later one is gone.
-    expect([ports.navigation.departures.length, said() - before]).toEqual(isThere ? [1, 0] : [0, 1])
+    expect([ports.navigation.departures.length, said().length - before.length]).toEqual(isThere ? [1, 0] : [0, 1])
   })
 })
 

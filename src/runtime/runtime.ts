@@ -88,7 +88,10 @@ export function createRuntime({ index, environment, loadJourney, ports, journeys
 
   function process(event: Event): void {
     if (event.type === 'entered') acted = false
-    if (acts.has(event.type)) acted = true
+    if (acts.has(event.type)) {
+      acted = true
+      leavings.acted()
+    }
     const [next, effects] = step(program.peek(), state.peek(), event.type === 'entered' ? { ...event, ...(led && !entered && { led }), ...earlyValues(hold) } : event)
     state.value = next
     for (const effect of effects) perform(effect, performing)
