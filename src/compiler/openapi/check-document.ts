@@ -1,12 +1,13 @@
-import { type Document, isMap, isNode, isScalar, isSeq, type Node, type Pair, type Scalar, visit, type YAMLMap } from 'yaml'
+import { type Document, isMap, isNode, isScalar, isSeq, type Node, visit, type YAMLMap } from 'yaml'
 import type { Json, JsonObject } from '../../language/json.ts'
-import type { Span } from '../../language/span.ts'
 import { type SourceText, spanOf } from '../1-parse/source-text.ts'
 import { type Lead, rings } from '../2-check/ring.ts'
 import { raise } from '../diagnostics.generated.ts'
 import type { Report } from '../report.ts'
 import { nearestName, suggest } from '../suggest.ts'
+import { checkSchemas } from './check-schemas.ts'
 import { inDocument } from './in-document.ts'
+import { foundIn, pairsOf, placeOf, type Telling } from './telling.ts'
 
 /** OpenAPI 3.1.1, section 4.8.1.1. */
 const keys = ['openapi', 'info', 'jsonSchemaDialect', 'servers', 'paths', 'webhooks', 'components', 'security', 'tags', 'externalDocs']
@@ -14,7 +15,7 @@ const methods: ReadonlySet<unknown> = new Set(['get', 'post', 'put', 'patch', 'd
 
 /**
  * What everything else that reads a document of openapi/ stands on: its paths are a map of operations, no two of which have one name, and every
- * reference leads to something in the document. The rest is for its own tool (`npm run lint:api`).
+ * reference leads to something in the document, and every schema says what it says in the keywords that there are. The rest is for its own tool (`npm run lint:api`).
  */
 export function checkDocument(source: SourceText, document: Document, value: JsonObject, report: Report): void {
   const root = document.contents
@@ -35,21 +36,19 @@ export function checkDocument(source: SourceText, document: Document, value: Jso
   tellOperations(root, tell)
   tellServers(root, tell)
   tellParameters(document, value, tell)
+  checkSchemas(root, tell)
   tellRequired(document, tell)
   tellOwnWords(document, tell)
   tellJoined(document, tell)
   tellReferences(document, value, tell)
 }
 
-interface Telling { readonly report: Report; readonly at: (node: Node | undefined) => Span; readonly file: string }
-
 /** Whether it is a map; nothing is fine as well. */
 function tellKind(map: YAMLMap, key: string, { report, at }: Telling): YAMLMap | undefined {
   const pair = pairsOf(map).find((each) => each.key.value === key)
   if (!pair) return undefined
   if (isMap(pair.value)) return pair.value
-  const found = isSeq(pair.value) ? 'a list' : isScalar(pair.value) && pair.value.value !== null ? `a ${typeof pair.value.value}` : 'nothing'
-  report.add(raise.wrongKind(at(pair.value ?? pair.key), { key: `"${key}"`, wanted: 'a map', found }))
+  report.add(raise.wrongKind(at(placeOf(pair.key, pair.value)), { key: `"${key}"`, wanted: 'a map', found: foundIn(pair.value) }))
   return undefined
 }
 
@@ -175,8 +174,12 @@ function tellReferences(document: Document, value: JsonObject, { report, at, fil
   const leads = new Map<string, Lead<Node>[]>()
   visit(document, {
     Pair(_key, { key, value: node }, path) {
-      if (!isScalar(key) || key.value !== '$ref' || !isScalar(node) || typeof node.value !== 'string') return
+      if (!isScalar(key) || key.value !== '$ref' || !isScalar(node)) return
       const ref = node.value
+      if (typeof ref !== 'string') {
+        report.add(raise.wrongKind(at(placeOf(key, node)), { key: '"$ref"', wanted: 'a reference such as #/components/responses/Forbidden', found: foundIn(node) }))
+        return
+      }
       if (!ref.startsWith('#/') || inDocument(value, ref) === undefined) report.add(raise.danglingReference(at(node), { ref, file, suggestion: suggest(ref, siblings(value, ref)) }))
       // Of a named schema that is, or holds, itself nobody could say what it is.
       const names = path.flatMap((each) => ('key' in each && isScalar(each.key) ? [String(each.key.value)] : []))
@@ -192,9 +195,5 @@ function siblings(value: JsonObject, ref: string): readonly string[] {
   const folder = ref.replace(/\/[^/]*$/, '')
   const found = inDocument(value, folder)
   return typeof found === 'object' && found !== null ? Object.keys(found).map((name) => `${folder}/${name}`) : []
-}
-
-function pairsOf(map: YAMLMap): readonly Pair<Scalar, Node>[] {
-  return map.items.filter((pair): pair is Pair<Scalar, Node> => isScalar(pair.key))
 }
 

@@ -55,6 +55,7 @@ it('npm run generate writes anew, and then lists the lines that no longer fit an
 
 it.each([
   ['a reference that leads nowhere', (text: string) => text.replace('"#/components/schemas/OtpDelivery"', '"#/components/schemas/OtpDelivrery"'), 'dangling-reference'],
+  ['a type that there is not', (text: string) => text.replace('type: integer', 'type: interger'), 'unknown-word'],
   ['no document', () => undefined, 'missing-file'],
 ])('npm run generate of %s says that alone, writes nothing, and ends with 1', (_, change, code) => {
   const path = join(folder, 'openapi/common-api.yaml')

@@ -1,0 +1,55 @@
+/** What a keyword of a schema takes; the judge of each kind is in judge-keyword.ts. */
+export type Kind = keyof typeof KEYWORDS
+
+/**
+ * The keywords of a schema by what they take: the meta-schemas of JSON Schema 2020-12, with what OpenAPI adds (OpenAPI 3.1.1, section 4.8.24). Of the core
+ * vocabulary only `$ref` is read here; `elsewhere` says how the others are written.
+ */
+export const KEYWORDS = {
+  schema: ['items', 'contains', 'additionalProperties', 'unevaluatedItems', 'unevaluatedProperties', 'propertyNames', 'not', 'if', 'then', 'else', 'contentSchema'],
+  schemasByName: ['properties', 'dependentSchemas', '$defs'],
+  schemasByPattern: ['patternProperties'],
+  schemas: ['allOf', 'anyOf', 'oneOf', 'prefixItems'],
+  reference: ['$ref'],
+  types: ['type'],
+  values: ['enum'],
+  format: ['format'],
+  pattern: ['pattern'],
+  count: ['minLength', 'maxLength', 'minItems', 'maxItems', 'minProperties', 'maxProperties', 'minContains', 'maxContains'],
+  number: ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum'],
+  divisor: ['multipleOf'],
+  flag: ['uniqueItems', 'deprecated', 'readOnly', 'writeOnly'],
+  names: ['required'],
+  namesByName: ['dependentRequired'],
+  text: ['title', 'description', '$comment', 'contentEncoding', 'contentMediaType'],
+  list: ['examples'],
+  map: ['discriminator', 'xml', 'externalDocs'],
+  anything: ['const', 'default', 'example'],
+} as const satisfies Readonly<Record<string, readonly string[]>>
+
+export const kindOf: ReadonlyMap<string, Kind> = new Map((Object.keys(KEYWORDS) as Kind[]).flatMap((kind) => KEYWORDS[kind].map((keyword): [string, Kind] => [keyword, kind])))
+
+/** Keywords that schemas have in other documents, and what is written for them in these. */
+export const elsewhere: Readonly<Record<string, string>> = {
+  nullable: 'What may be null says so in its type: `type: [string, "null"]`',
+  $id: 'A schema is called as it stands under `components: schemas:`',
+  $anchor: 'A schema is called as it stands under `components: schemas:`',
+  $schema: 'All schemas are of JSON Schema 2020-12',
+  $dynamicAnchor: 'Refer to a schema with `$ref`',
+  $dynamicRef: 'Refer to a schema with `$ref`',
+  definitions: 'Write it under `components: schemas:`',
+  dependencies: 'Write `dependentRequired` or `dependentSchemas`',
+  additionalItems: 'Write `prefixItems`, and `items` for the others',
+}
+
+/** JSON Schema Validation 2020-12, section 6.1.1. */
+export const types = ['string', 'integer', 'number', 'boolean', 'array', 'object', 'null']
+
+/** What other languages call them. */
+export const typesElsewhere: Readonly<Record<string, string>> = { text: 'string', str: 'string', char: 'string', date: 'string', int: 'integer', long: 'integer', float: 'number', double: 'number', decimal: 'number', bool: 'boolean', list: 'array', map: 'object', dict: 'object', none: 'null', nil: 'null' }
+
+/** JSON Schema Validation 2020-12, section 7.3, and OpenAPI 3.1.1, section 4.4.3. Others may be agreed upon; one that is nearly one of these is a slip. */
+export const formats = [
+  'date', 'date-time', 'time', 'duration', 'email', 'idn-email', 'hostname', 'idn-hostname', 'ipv4', 'ipv6', 'uri', 'uri-reference', 'iri', 'iri-reference', 'uri-template', 'uuid',
+  'json-pointer', 'relative-json-pointer', 'regex', 'int32', 'int64', 'float', 'double', 'password', 'byte', 'binary',
+]

@@ -1,0 +1,29 @@
+import { isAlias, isMap, isScalar, isSeq, type Node, type Pair, type Scalar, type YAMLMap } from 'yaml'
+import type { Span } from '../../language/span.ts'
+import type { Report } from '../report.ts'
+
+/** Where what is wrong with a document is told. */
+export interface Telling { readonly report: Report; readonly at: (node: Node | undefined) => Span; readonly file: string }
+
+export function pairsOf(map: YAMLMap): readonly Pair<Scalar, Node | null>[] {
+  return map.items.filter((pair): pair is Pair<Scalar, Node | null> => isScalar(pair.key))
+}
+
+/** What stands there, as its author sees it. */
+export function foundIn(node: Node | null): string {
+  if (isMap(node)) return 'a map'
+  if (isSeq(node)) return 'a list'
+  if (isAlias(node)) return `what is called ${node.source} elsewhere`
+  const value = plain(node)
+  return value === null || value === undefined ? 'nothing' : typeof value === 'string' ? `the text "${value}"` : String(value)
+}
+
+/** YAML 1.2 core has no other scalars. */
+export function plain(node: Node | null): string | number | boolean | null | undefined {
+  return isScalar<string | number | boolean | null>(node) ? node.value : undefined
+}
+
+/** What goes over lines, and what is not there at all, is shown at its key. */
+export function placeOf(key: Node, node: Node | null): Node {
+  return isScalar(node) && node.value !== null ? node : key
+}
