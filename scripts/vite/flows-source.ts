@@ -1,4 +1,5 @@
 import type { CompiledTenant } from '../../src/compiler/compile.ts'
+import { sentenceOf } from '../start/sentence-of.ts'
 import { compileFlows, type CompiledFlows, flowsOf } from './compile-flows.ts'
 import { FlowsRefused } from './flows-refused.ts'
 
@@ -10,7 +11,7 @@ export interface FlowsSource {
   current(): CompiledTenant
   /** Whether there has been a program. */
   isThere(): boolean
-  /** Reads everything anew. What is wrong, in the words of `npm run check`; '' when nothing is, and then `current` is the new program. */
+  /** Reads everything anew. What is wrong, in the words of `npm run check`, or what kept them from being compiled at all; '' when nothing is, and then `current` is the new program. */
   renew(): string
 }
 
@@ -26,8 +27,8 @@ export function flowsSource(root: string, tenant: string, compiled?: CompiledFlo
         own = flowsOf(compileFlows(root), tenant)
         return ''
       } catch (error) {
-        if (error instanceof FlowsRefused) return error.message
-        throw error
+        // Who develops looks at the page and at the terminal, and would wait before both of them for a program that never comes.
+        return error instanceof FlowsRefused ? error.message : `The flows could not be compiled; what is shown is older than they are.\n${sentenceOf(error)}\n`
       }
     },
   }
