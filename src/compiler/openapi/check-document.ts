@@ -108,12 +108,12 @@ function tellParameters(document: Document, value: JsonObject, { report, at }: T
 
 const quoted = (names: readonly string[]): string => names.map((name) => `{${name}}`).join(', ') || 'nothing'
 
-/** What must be there is one of the properties beside it; where other schemas are joined, they may have it. */
+/** What must be there is one of the properties beside it; where other schemas are joined, or others may stand there, they may be it. */
 function tellRequired(document: Document, { report, at }: Telling): void {
   visit(document, {
     Map(_key, map) {
       const [required, properties] = ['required', 'properties'].map((key) => map.get(key, true))
-      if (!isSeq(required) || !isMap(properties) || JOINING.some((key) => map.has(key))) return
+      if (!isSeq(required) || !isMap(properties) || JOINING.some((key) => map.has(key)) || isOpen(map)) return
       const known = pairsOf(properties).map(({ key }) => String(key.value))
       for (const name of required.items) {
         if (isScalar(name) && !known.includes(String(name.value))) report.add(raise.requiredProperty(at(name), { name: String(name.value), suggestion: suggest(String(name.value), known) }))
@@ -164,7 +164,12 @@ function tellJoined(document: Document, { report, at }: Telling): void {
 }
 
 const JOINED = ['allOf', 'anyOf', 'oneOf']
-const JOINING = ['$ref', ...JOINED, 'additionalProperties', 'patternProperties']
+const JOINING = ['$ref', ...JOINED, 'patternProperties']
+
+/** It says that there may be others; one that is closed has those that it names. */
+function isOpen(map: YAMLMap): boolean {
+  return map.has('additionalProperties') && map.get('additionalProperties') !== false
+}
 
 function objectOf(value: Json | undefined): JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? value as JsonObject : {}

@@ -27,6 +27,7 @@ describe('a mistake in the OpenAPI document is one diagnostic at its line', () =
     ['two operations of one name', (text: string) => text.replace('operationId: listUserSessions', 'operationId: getSignedInUser'), 'duplicate-name'],
     ['an operation that is a word', (text: string) => text.replace(/^paths:/m, 'paths:\n  /word:\n    get: word'), 'wrong-kind'],
     ['an answer that is joined of others', (text: string) => text.replace(/^( *)(\$ref: "#\/components\/schemas\/LoginContext")$/m, '$1allOf:\n$1  - $2'), 'joined-schema'],
+    ['a name that is required and misspelt', (text: string) => text.replace(/^ {8}- resendTimer$/m, '        - resendTimr'), 'required-property'],
     ['a text', () => 'hello\n', 'wrong-kind'],
     ['nothing', () => '', 'missing-file'],
     ['an empty line', () => '\n', 'empty-file'],
