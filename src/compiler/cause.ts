@@ -3,11 +3,16 @@ import type { Span } from '../language/span.ts'
 import type { Expression } from '../language/expression.ts'
 
 /** Kinds of names that flows declare themselves. What OpenAPI declares is told at every use: whoever changed it asks for the lines. */
-export type Declared = 'state' | 'screen' | 'part' | 'action' | 'field' | 'shared-field' | 'timer' | 'page' | 'text' | 'load' | 'derived' | 'tenant' | 'take' | 'column' | 'beside' | 'code' | 'language' | 'end' | 'proof' | 'needs'
+export type Declared = 'state' | 'screen' | 'part' | 'action' | 'field' | 'shared-field' | 'timer' | 'page' | 'text' | 'load' | 'derived' | 'tenant' | 'take' | 'column' | 'beside' | 'code' | 'language' | 'end' | 'proof' | 'needs' | 'story'
 
 /** The same name that there is not, wherever it is said; `file` where each file declares its own. */
 export function causedBy(kind: Declared, name: string, diagnostic: Diagnostic, file = ''): Diagnostic {
   return { ...diagnostic, cause: `${kind} ${file} ${name}` }
+}
+
+/** What a scenario says of an operation and does not fit it any more: the lines that are mended first are those of the flows, so scenarios are told once for each such thing. */
+export function toldInStories(operation: string, what: string, diagnostic: Diagnostic): Diagnostic {
+  return causedBy('story', `${operation} ${what}`, diagnostic)
 }
 
 /** A field of the state has as many names in front as there are ways to it (`takes.challenge.x`, `verification.Sms.verification.x`): the last one is its own. */

@@ -352,7 +352,7 @@ export const raise = {
   missingFile: (span: Span, holes: { readonly path: string }, related: Related = []): Diagnostic => ({
     code: 'missing-file', severity: 'error', span, related, holes,
     message: `There is no ${holes.path}.`,
-    remedy: `Every project has openapi/common-api.yaml, flows/app.yaml, flows/state.yaml and a tenant called \`default\`; every file of texts stands in every language. Add the file, or give it back its name.`,
+    remedy: `Every project has openapi/common-api.yaml, flows/app.yaml, flows/state.yaml and a tenant called \`default\`, and one that leaves for an address by its name has openapi/auth-endpoints.yaml; every file of texts stands in every language. Add the file, or give it back its name.`,
   }),
   /** "{name}" shows something, and has no heading. */
   missingHeading: (span: Span, holes: { readonly name: string }, related: Related = []): Diagnostic => ({

@@ -1,5 +1,6 @@
 import type { Diagnostic } from '../language/diagnostic.ts'
 import { withoutConsequences } from './told-once/consequences.ts'
+import { stories } from './told-once/files.ts'
 import type { Declarations } from './told-once/gathered.ts'
 import { atKnob, type Knobs } from './knobs.ts'
 
@@ -55,11 +56,13 @@ export class Report {
     return [...this.found.values()]
   }
 
-  /** In the order a reader meets them: by file, then by place; each cause once. */
+  /** In the order a reader mends them: by file, then by place, and scenarios after the flows that they tell of; each cause once. */
   diagnostics(): readonly Diagnostic[] {
     return withoutConsequences([...this.found.values()], this.declared).map((each) => atKnob(each, this.knobs)).toSorted((one, other) => {
-      if (one.span.file !== other.span.file) return one.span.file < other.span.file ? -1 : 1
+      if (one.span.file !== other.span.file) return inOrder(one.span.file) < inOrder(other.span.file) ? -1 : 1
       return one.span.start - other.span.start
     })
   }
 }
+
+const inOrder = (file: string): string => `${stories.test(file) ? 1 : 0} ${file}`

@@ -28,6 +28,11 @@ describe('one cause is one diagnostic', () => {
     expect(said(file)).toEqual([`${file}:1 missing-file`])
   })
 
+  it('the document of addresses is not there', () => {
+    const { diagnostics } = compile({ ...sources, openapi: { ...sources.openapi, authEndpoints: '' } })
+    expect(diagnostics.map(({ code, span, related }) => [span.file, code, related.length])).toEqual([['openapi/auth-endpoints.yaml', 'missing-file', 1]])
+  })
+
   it('a file of texts is not there in one language', () => {
     expect(said('flows/texts/ko-KR/app.yaml')).toEqual([expect.stringMatching(/^flows\/texts\/en-US\/app\.yaml:\d+ missing-file$/)])
   })

@@ -78,7 +78,7 @@ export function parseProject(sources: Sources, report: Report): ParsedProject {
   return { project, files, tenants, unread }
 }
 
-const noApi: Api = { operations: {}, schemas: {}, endpoints: {}, sharedCodes: new Set(), codes: [] }
+const noApi: Api = { operations: {}, schemas: {}, endpoints: {}, hasEndpoints: true, sharedCodes: new Set(), codes: [] }
 
 /** What files say together, for one tenant. */
 export function projectOf(files: readonly ParsedFile[], api: Api, report: Report, tenant?: SourceMap): { readonly project: Project; readonly state: SourceMap | undefined } {

@@ -5,6 +5,8 @@ export interface Api {
   readonly operations: Readonly<Record<string, Operation>>
   readonly schemas: Readonly<Record<string, Type>>
   readonly endpoints: Readonly<Record<string, AuthEndpoint>>
+  /** There is openapi/auth-endpoints.yaml: a product that leaves for nowhere has none. */
+  readonly hasEndpoints: boolean
   /** Codes that every operation may answer (`x-shared`): flows/app.yaml has rows for what they mean (`unauthorized`, `forbidden`, `broken`, `else`). */
   readonly sharedCodes: ReadonlySet<string>
   /** Every code that a flow may speak of: those of the document, and those that a table of error codes names beside them. */

@@ -22,7 +22,7 @@ export const judges: Readonly<Record<Kind, Judge>> = {
   },
   schemas: (said) => {
     const { key, value, inner } = said
-    if (!isSeq(value) || value.items.length === 0) return tellKind(said, 'a list of schemas')
+    if (!isSeq(value)) return tellKind(said, 'a list of schemas')
     for (const item of value.items) inner(key, item as Node)
   },
   reference: (said) => {

@@ -28,7 +28,7 @@ export function readApi(commonApi: SourceText, authEndpoints: SourceText, report
   const endpoints = operationsOf(auth).flatMap((found) => endpoint(found, auth))
   const sharedCodes = new Set(Object.values(objectAt(common, 'components', 'schemas')).flatMap((schema) => (at(schema, 'x-shared') === true ? codeOf(schema, resolve) : [])).map(([code]) => code))
   const codes = [...new Set([...sharedCodes, ...operations.flatMap(([, { errors }]) => Object.keys(errors))])].toSorted()
-  return { operations: Object.fromEntries(operations), schemas: Object.fromEntries(schemas), endpoints: Object.fromEntries(endpoints), sharedCodes, codes }
+  return { operations: Object.fromEntries(operations), schemas: Object.fromEntries(schemas), endpoints: Object.fromEntries(endpoints), hasEndpoints: authEndpoints.text !== '', sharedCodes, codes }
 }
 
 interface Found { readonly id: string; readonly path: string; readonly method: string; readonly value: JsonObject }

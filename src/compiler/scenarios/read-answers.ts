@@ -1,6 +1,7 @@
 import type { Json, JsonObject } from '../../language/json.ts'
 import { type MadeUpAnswer, wordless } from '../../language/scenario.ts'
 import type { SourceMap, SourceNode } from '../../language/source.ts'
+import { toldInStories } from '../cause.ts'
 import { raise } from '../diagnostics.generated.ts'
 import { entriesOf, entryOf, jsonOf, wordOf } from '../project/read-node.ts'
 import { suggest } from '../suggest.ts'
@@ -41,7 +42,7 @@ function readOk(operation: string, node: SourceMap, body: SourceNode, reading: R
 function readRejected(operation: string, node: SourceMap, word: SourceNode, reading: Reading): MadeUpAnswer | undefined {
   const code = wordOf(word) ?? ''
   const codes = reading.schemas.codes(operation)
-  if (!codes.includes(code)) return reading.report.add(raise.undocumentedCode(word.span, { code, suggestion: suggest(code, codes) }))
+  if (!codes.includes(code)) return reading.report.add(toldInStories(operation, code, raise.undocumentedCode(word.span, { code, suggestion: suggest(code, codes) })))
   const details = { ...node, entries: node.entries.filter(({ key }) => key !== 'rejected') }
   const whole = reading.schemas.complete(operation, code, valuesIn(details))
   const error = objectOf(whole)
@@ -50,7 +51,7 @@ function readRejected(operation: string, node: SourceMap, word: SourceNode, read
 
 function judged(operation: string, code: string | undefined, value: Json, node: SourceNode, { schemas, report }: Reading): boolean {
   const fault = schemas.fault(operation, code, value)
-  if (fault) report.add(raise.madeUpAnswer(placeIn(node, fault.path, fault.isName).span, { operation, reason: fault.reason }))
+  if (fault) report.add(toldInStories(operation, fault.reason, raise.madeUpAnswer(placeIn(node, fault.path, fault.isName).span, { operation, reason: fault.reason })))
   return fault === undefined
 }
 

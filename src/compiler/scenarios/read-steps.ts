@@ -4,6 +4,7 @@ import type { SourceEntry, SourceNode } from '../../language/source.ts'
 import { tellType } from '../2-check/tell-type.ts'
 import { entriesOf, isMapNode, itemsOf, jsonOf, valueOf, wordOf } from '../project/read-node.ts'
 import { raise } from '../diagnostics.generated.ts'
+import { noEndpoints } from '../openapi/no-endpoints.ts'
 import { jsonType } from '../types/json-type.ts'
 import { integer } from '../types/type.ts'
 import { wordNode } from '../walk/values/texts.ts'
@@ -84,7 +85,7 @@ function argumentsNamed(operation: string, given: SourceNode | undefined, { proj
 /** An address, or the name of an endpoint. */
 function destination(node: SourceNode, reading: Reading): string {
   const word = wordOf(node) ?? ''
-  return /^(https?:|\/)/.test(word) ? word : named(node, namesIn(reading.project.api.endpoints), raise.unknownEndpoint, reading)
+  return /^(https?:|\/)/.test(word) ? word : named(node, namesIn(reading.project.api.endpoints), reading.project.api.hasEndpoints ? raise.unknownEndpoint : noEndpoints, reading)
 }
 
 function wholeNumber(node: SourceNode, { report }: Reading): number {

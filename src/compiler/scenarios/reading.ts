@@ -1,6 +1,6 @@
 import type { Json } from '../../language/json.ts'
 import type { SourceNode } from '../../language/source.ts'
-import { causedBy } from '../cause.ts'
+import { causedBy, toldInStories } from '../cause.ts'
 import { raise } from '../diagnostics.generated.ts'
 import { findText, textKeys } from '../project/find-text.ts'
 import type { Project } from '../project/project.ts'
@@ -58,7 +58,7 @@ export function loadsOf({ app, screens }: Project): ReadonlySet<string> {
 export const namesIn = (things: object): Names => ({ has: (name) => Object.hasOwn(things, name), keys: () => Object.keys(things) })
 
 export const operationNamed = (node: SourceNode | undefined, reading: Reading): string =>
-  named(node, namesIn(reading.project.api.operations), raise.unknownOperation, reading)
+  named(node, namesIn(reading.project.api.operations), (span, holes) => toldInStories(holes.name, '', raise.unknownOperation(span, holes)), reading)
 
 export function languageNamed(node: SourceNode, reading: Reading): string {
   const { languages, files } = reading.project.texts

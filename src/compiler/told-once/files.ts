@@ -5,3 +5,4 @@ export const app = /^flows\/app\.yaml$/
 export const texts = /^flows\/texts\//
 export const knobs = /^flows\/tenants\/default\.yaml$/
 export const state = /^flows\/state\.yaml$/
+export const stories = /\.test\.yaml$/

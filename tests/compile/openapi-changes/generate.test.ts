@@ -20,7 +20,9 @@ afterAll(() => rmSync(folder, { recursive: true }))
 
 function generate() {
   const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/generate.ts'], { cwd: folder, encoding: 'utf8', env: { ...process.env, NO_COLOR: '1' } })
-  const told = [...stdout.matchAll(/^(\S+\.yaml:\d+):\d+ {2}error {2}(\S+)/gm)].map(([, line, code]) => ({ line, code })).toSorted((one, other) => `${one.line}`.localeCompare(`${other.line}`))
+  let last = ''
+  // Of a scenario's answers the other places stand beneath the first.
+  const told = [...stdout.matchAll(/^(?:(\S+\.yaml:\d+):\d+ {2}error {2}(\S+)| {2}It is said here, too\. {2}(\S+\.yaml:\d+):\d+)/gm)].map(([, line, code, other]) => ({ line: line ?? other, code: (last = code ?? last) })).toSorted((one, other) => `${one.line}`.localeCompare(`${other.line}`))
   return { status, told, stderr }
 }
 

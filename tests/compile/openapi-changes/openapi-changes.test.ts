@@ -91,3 +91,17 @@ describe('an operation of the OpenAPI document changes', () => {
     })
   })
 })
+
+it('a property that many operations answer is called something else: the lines of the flows come first, each of them, and scenarios after them once for each operation', () => {
+  const { commonApi } = sources.openapi
+  const [head = '', own = '', rest = ''] = /^([\s\S]*\n {4}FlowResult:\n)([\s\S]*?)(\n {4}\w[\s\S]*)$/.exec(commonApi)?.slice(1) ?? []
+  const { diagnostics } = compile({ ...sources, openapi: { ...sources.openapi, commonApi: `${head}${own.replaceAll(/\bnextStep\b/g, 'next')}${rest}` } })
+  const told = diagnostics.map(({ code, span, message }) => ({ isStory: span.file.endsWith('.test.yaml'), code, message }))
+  const [flows, stories] = [told.filter(({ isStory }) => !isStory), told.filter(({ isStory }) => isStory)]
+  expect(told).toEqual([...flows, ...stories])
+  expect([new Set(flows.map(({ code }) => code)), new Set(stories.map(({ code }) => code))]).toEqual([new Set(['unknown-path']), new Set(['made-up-answer'])])
+  expect(stories.length).toBe(new Set(stories.map(({ message }) => message)).size)
+  // Each place is there.
+  const places = diagnostics.flatMap(({ span, related }) => [span, ...related.map((each) => each.span)]).filter(({ file }) => file.endsWith('.test.yaml'))
+  expect(new Set(places.map(({ file, start }) => `${file}:${start}`)).size).toBeGreaterThan(200)
+})

@@ -1,6 +1,7 @@
 import type { Diagnostic } from '../../../language/diagnostic.ts'
 import { causedBy, causedByField } from '../../cause.ts'
 import { raise } from '../../diagnostics.generated.ts'
+import { noEndpoints } from '../../openapi/no-endpoints.ts'
 import { suggest } from '../../suggest.ts'
 import type { NameKind } from '../../walk/announcement.ts'
 import { checkEach } from '../check-table.ts'
@@ -27,9 +28,10 @@ const raising: Readonly<Record<NameKind, Raise>> = {
 }
 
 /** Something is named that there is not. */
-export const unknownName = checkEach('name', ({ kind, node, name, found, known }, { report }) => {
+export const unknownName = checkEach('name', ({ kind, node, name, found, known }, { report, project }) => {
   if (found) return
-  const diagnostic = raising[kind](node.span, { name, suggestion: suggest(name, known) })
+  const told = kind === 'endpoint' && !project.api.hasEndpoints ? noEndpoints : raising[kind]
+  const diagnostic = told(node.span, { name, suggestion: suggest(name, known) })
   report.add(caused(kind, name, diagnostic, known))
 })
 
