@@ -246,6 +246,12 @@ export const raise = {
     message: `The part "${holes.part}" gives this call "${holes.name}" by itself.`,
     remedy: `What the part gives is what is sent, so this would be read by nobody. Leave it out here, or take it out of the part and let each screen give it.`,
   }),
+  /** "{name}" {has}, and {lacks}. */
+  idempotencyKey: (span: Span, holes: { readonly name: string; readonly has: string; readonly lacks: string }, related: Related = []): Diagnostic => ({
+    code: 'idempotency-key', severity: 'error', span, related, holes,
+    message: `"${holes.name}" ${holes.has}, and ${holes.lacks}.`,
+    remedy: `A call that changes something says \`x-changes-state: true\`. Where the server counts it once however often it is asked for, it takes the header \`Idempotency-Key\` besides, and answers when that was used for another act (\`x-key-reused\`). The key is sent only by what says that it changes something, and what takes none is never asked for again.`,
+  }),
   /** "{value}" is no host name. */
   invalidHost: (span: Span, holes: { readonly value: string }, related: Related = []): Diagnostic => ({
     code: 'invalid-host', severity: 'error', span, related, holes,

@@ -6,7 +6,7 @@ export const families = {
   ],
   'back contract': ['back-after-change', 'call-repeats', 'once-forgets', 'load-changes', 'typed-is-lost', 'repeats-on-back'],
   calls: [
-    'unknown-operation', 'unknown-argument', 'missing-argument', 'given-twice', 'unanswered-code', 'undocumented-code', 'unknown-endpoint', 'unknown-load', 'wrong-type', 'might-be-missing', 'might-be-null', 'unknown-path', 'path-parameter', 'required-property',
+    'unknown-operation', 'unknown-argument', 'missing-argument', 'given-twice', 'unanswered-code', 'undocumented-code', 'unknown-endpoint', 'unknown-load', 'wrong-type', 'might-be-missing', 'might-be-null', 'unknown-path', 'path-parameter', 'required-property', 'idempotency-key',
   ],
   texts: [
     'unknown-text', 'unknown-namespace', 'unknown-language', 'unlisted-language', 'language-left-out', 'text-not-translated', 'untranslated-words', 'text-key-differs', 'placeholders-differ', 'missing-text-value', 'unused-text-value', 'unused-text', 'missing-plural', 'unused-plural',

@@ -1,12 +1,14 @@
 import { type Document, isMap, isNode, isScalar, isSeq, type Node, visit, type YAMLMap } from 'yaml'
-import type { Json, JsonObject } from '../../language/json.ts'
+import type { JsonObject } from '../../language/json.ts'
 import { type SourceText, spanOf } from '../1-parse/source-text.ts'
 import { type Lead, rings } from '../2-check/ring.ts'
 import { raise } from '../diagnostics.generated.ts'
 import type { Report } from '../report.ts'
 import { nearestName, suggest } from '../suggest.ts'
+import { checkActs } from './check-acts.ts'
 import { checkSchemas } from './check-schemas.ts'
 import { inDocument } from './in-document.ts'
+import { asObject } from './schema-type.ts'
 import { foundIn, pairsOf, placeOf, type Telling } from './telling.ts'
 
 /** OpenAPI 3.1.1, section 4.8.1.1. */
@@ -36,6 +38,7 @@ export function checkDocument(source: SourceText, document: Document, value: Jso
   tellOperations(root, tell)
   tellServers(root, tell)
   tellParameters(document, value, tell)
+  checkActs(root, value, tell)
   checkSchemas(root, tell)
   tellRequired(document, tell)
   tellOwnWords(document, tell)
@@ -86,13 +89,13 @@ function tellServers(root: YAMLMap, { report, at, file }: Telling): void {
 
 /** OpenAPI 3.1.1, section 4.8.12.1: each name in braces of a path is a parameter of it, and each such parameter stands in the path. */
 function tellParameters(document: Document, value: JsonObject, { report, at }: Telling): void {
-  for (const [path, item] of Object.entries(objectOf(value['paths']))) {
+  for (const [path, item] of Object.entries(asObject(value['paths']))) {
     const named = [...path.matchAll(/\{([^{}]*)\}/g)].map(([, name = '']) => name)
-    for (const [method, operation] of Object.entries(objectOf(item))) {
+    for (const [method, operation] of Object.entries(asObject(item))) {
       if (!methods.has(method)) continue
-      const declared = [objectOf(item), objectOf(operation)].flatMap(({ parameters }) => (Array.isArray(parameters) ? parameters : [])).map((written) => {
-        const { $ref } = objectOf(written)
-        return objectOf(typeof $ref === 'string' ? inDocument(value, $ref) : written)
+      const declared = [asObject(item), asObject(operation)].flatMap(({ parameters }) => (Array.isArray(parameters) ? parameters : [])).map((written) => {
+        const { $ref } = asObject(written)
+        return asObject(typeof $ref === 'string' ? inDocument(value, $ref) : written)
       })
       // What leads nowhere was told at its reference.
       if (declared.some((parameter) => Object.keys(parameter).length === 0)) continue
@@ -169,10 +172,6 @@ const JOINING = ['$ref', ...JOINED, 'patternProperties']
 /** It says that there may be others; one that is closed has those that it names. */
 function isOpen(map: YAMLMap): boolean {
   return map.has('additionalProperties') && map.get('additionalProperties') !== false
-}
-
-function objectOf(value: Json | undefined): JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? value as JsonObject : {}
 }
 
 function tellReferences(document: Document, value: JsonObject, { report, at, file }: Telling): void {

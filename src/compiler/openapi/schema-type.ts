@@ -70,3 +70,8 @@ export function classIn(schema: JsonObject): StateClass | undefined {
 export function isObject(value: Json | undefined): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
+
+/** What is no map holds nothing. */
+export function asObject(value: Json | undefined): JsonObject {
+  return isObject(value) ? value : {}
+}
