@@ -454,7 +454,7 @@ export const raise = {
   notConstant: (span: Span, _: Readonly<Record<never, string>>, related: Related = []): Diagnostic => ({
     code: 'not-constant', severity: 'error', span, related,
     message: `This is not known before the page runs.`,
-    remedy: `A form's schema and ui are compiled ahead of time; only \`=tenant.…\` may stand in them. What a server decides is a rule: \`rules:\`.`,
+    remedy: `A form's schema and ui are compiled ahead of time; only \`=tenant.…\` may stand in them, and nothing that is worked out of it. What a server decides is a rule: \`rules:\`.`,
   }),
   /** Nothing that anybody enters as "{name}" is taken: {why}. */
   nothingFits: (span: Span, holes: { readonly name: string; readonly why: string }, related: Related = []): Diagnostic => ({

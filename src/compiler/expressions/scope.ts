@@ -39,7 +39,8 @@ export interface Given {
 /** What a caller gave a part for one of its names. */
 export type Argument =
   | ({ readonly is: 'store' } & StoreCopy)
-  | { readonly is: 'value'; readonly type: Type; readonly lowered: Expression }
+  /** `node` is where a form wrote it for a shared field. */
+  | { readonly is: 'value'; readonly type: Type; readonly lowered: Expression; readonly node?: SourceNode }
   /** The name of a text or an icon. */
   | { readonly is: 'word'; readonly node: SourceNode; readonly word: string }
   /** A call, as the caller wrote it, read in the caller's scope. */

@@ -81,8 +81,8 @@ export type Announcement =
   | { readonly is: 'field'; readonly node: SourceScalar; readonly schema: JsonObject; readonly ui: JsonObject; readonly written: SourceNode; readonly rules: readonly RuleUse[]; readonly class: StateClass; readonly widget?: SourceNode; readonly autofill?: SourceNode }
   /** How a field is drawn: `ui:…` with its value. */
   | { readonly is: 'ui'; readonly node: SourceScalar; readonly keyword: string; readonly value: SourceNode }
-  /** An expression that is no constant, where one is needed; `known` is false when it has been told as wrong already. */
-  | { readonly is: 'constant'; readonly node: SourceNode; readonly known: boolean }
+  /** An expression that is no constant, where one is needed; `known` is false when it has been told as wrong already, and `reader` is the shared field that was given it. */
+  | { readonly is: 'constant'; readonly node: SourceNode; readonly known: boolean; readonly reader?: SourceNode }
   /** A field stands here. */
   | { readonly is: 'placed'; readonly node: SourceScalar; readonly field: string }
   /** A checklist of a field stands here. */

@@ -10,7 +10,7 @@ export function foldJson(node: SourceNode, place: Place): Json {
   if (isExpression(node)) {
     const { type, lowered } = checkExpression(node, place.scope, place.walk.report)
     const value = foldConstant(lowered, place)
-    if (value === undefined) place.walk.announce({ is: 'constant', node, known: type.type !== 'unknown' })
+    if (value === undefined) place.walk.announce({ is: 'constant', known: type.type !== 'unknown', ...blamed(node, lowered, place) })
     return value ?? null
   }
   switch (node.kind) {
@@ -23,6 +23,14 @@ export function foldJson(node: SourceNode, place: Place): Json {
   }
   return node satisfies never
 }
+
+/** What a form gave a shared field is what somebody wrote there; the field serves others as well. */
+function blamed(node: SourceNode, lowered: Expression, { scope }: Place): { readonly node: SourceNode; readonly reader?: SourceNode } {
+  const found = Object.values(scope.given?.values ?? {}).flatMap((each) => (each.is === 'value' && each.node && each.lowered.is !== 'literal' && isWithin(lowered, each.lowered) ? [each.node] : []))[0]
+  return found ? { node: found, reader: node } : { node }
+}
+
+const isWithin = (whole: unknown, part: Expression): boolean => whole === part || (typeof whole === 'object' && whole !== null && Object.values(whole).some((inner) => isWithin(inner, part)))
 
 /** The value of an expression that depends on nothing but the tenant. */
 export function foldConstant(expression: Expression, place: Place): Json | undefined {

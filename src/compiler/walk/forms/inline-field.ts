@@ -72,11 +72,11 @@ function fieldPlace(source: FieldSource, node: SourceNode, misspelt: readonly st
   const written = walkGiven(node, place).filter(({ name }) => names.includes(name) || misspelt.includes(name))
   const given = written.filter(({ name }) => names.includes(name))
   place.walk.announce({ is: 'arguments', of: source.name, node: reference, given: written, takes })
-  const values = given.map(({ name, typed }): [string, Argument] => {
+  const values = given.map(({ name, node: at, typed }): [string, Argument] => {
     // Told where it is given; all that the field makes of it would follow.
     if (takes[name] && !fits(typed.type, takes[name].type)) return [name, { is: 'wrong' }]
     const value = foldConstant(typed.lowered, place)
-    return [name, { is: 'value', type: typed.type, lowered: value === undefined ? typed.lowered : { is: 'literal', value } }]
+    return [name, { is: 'value', type: typed.type, lowered: value === undefined ? typed.lowered : { is: 'literal', value }, node: at }]
   })
   const missing = source.takes.filter(({ name, optional }) => !optional && !given.some((other) => other.name === name)).map(({ name }): [string, Argument] => [name, { is: 'wrong' }])
   const { tenant } = place.scope.roots
