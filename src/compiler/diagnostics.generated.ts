@@ -192,11 +192,11 @@ export const raise = {
     message: `The field "${holes.name}" has no title: nobody would know what to enter.`,
     remedy: `Give it a \`title\`, the key of a text. It is the label, and what assistive technology reads out.`,
   }),
-  /** This file is too large: {found}, and the limit is {limit}. */
-  fileTooLarge: (span: Span, holes: { readonly found: string; readonly limit: string }, related: Related = []): Diagnostic => ({
+  /** {what}: {found}, and the limit is {limit}. */
+  fileTooLarge: (span: Span, holes: { readonly what: string; readonly found: string; readonly limit: string; readonly instead: string }, related: Related = []): Diagnostic => ({
     code: 'file-too-large', severity: 'error', span, related, holes,
-    message: `This file is too large: ${holes.found}, and the limit is ${holes.limit}.`,
-    remedy: `Split the file: a screen is one file, and what several screens share is a part or an action.`,
+    message: `${holes.what}: ${holes.found}, and the limit is ${holes.limit}.`,
+    remedy: `${holes.instead} What is larger takes the compiler longer than anybody waits, and nobody reads it.`,
   }),
   /** "{found}" fits some of the words that are filled in before it, and not others. */
   fixedParticle: (span: Span, holes: { readonly found: string; readonly instead: string; readonly why: string }, related: Related = []): Diagnostic => ({

@@ -1,27 +1,31 @@
 import { limits } from './limits.ts'
 
-/** Why a text is too much to parse, in the words of the diagnostic. */
-export function overLimit(text: string): { readonly found: string; readonly limit: string } | undefined {
+/** What is too much of a text to parse, where, and what would be less, in the words of the diagnostic. */
+export interface OverLimit { readonly at: number; readonly what: string; readonly found: string; readonly limit: string; readonly instead: string }
+
+export function overLimit(text: string): OverLimit | undefined {
   // A character takes three bytes for each of its units at the most.
   const bytes = text.length * 3 > limits.bytes ? utf8Length(text) : 0
-  if (bytes > limits.bytes) return { found: `${bytes} bytes`, limit: `${limits.bytes} bytes` }
+  if (bytes > limits.bytes) return { ...file, found: `${bytes} bytes`, limit: `${limits.bytes} bytes` }
   const lines = text.split('\n').length
-  if (lines > limits.lines) return { found: `${lines} lines`, limit: `${limits.lines} lines` }
+  if (lines > limits.lines) return { ...file, found: `${lines} lines`, limit: `${limits.lines} lines` }
   const line = longestLine(text)
-  if (line > limits.line) return { found: `a line of ${line} characters`, limit: `${limits.line} characters` }
+  if (line.length > limits.line) return { at: line.start, what: 'This line is too long', found: `${line.length} characters`, limit: `${limits.line} characters`, instead: 'Break the line: a long text stands beneath its key after `>-`, and a list has one line for each item.' }
   const depth = deepestNesting(text)
-  if (depth > limits.depth) return { found: `nesting ${depth} deep`, limit: `${limits.depth}` }
+  if (depth.levels > limits.depth) return { at: depth.at, what: 'This is nested too deep', found: `${depth.levels} levels`, limit: `${limits.depth}`, instead: 'Take out what stands within: steps become an action, and what a screen shows a part.' }
   const nodes = text.length > limits.nodes ? nodesAtMost(text) : 0
-  if (nodes > limits.nodes) return { found: `about ${nodes} values`, limit: `${limits.nodes} values` }
+  if (nodes > limits.nodes) return { ...file, found: `about ${nodes} values`, limit: `${limits.nodes} values` }
   return undefined
 }
 
-function longestLine(text: string): number {
-  let longest = 0
+const file = { at: 0, what: 'This file is too large', instead: 'Split the file: a screen is one file, and what several screens share is a part or an action.' }
+
+function longestLine(text: string): { readonly start: number; readonly length: number } {
+  let longest = { start: 0, length: 0 }
   for (let start = 0; start <= text.length; ) {
     const end = text.indexOf('\n', start)
     const next = end < 0 ? text.length : end
-    longest = Math.max(longest, next - start)
+    if (next - start > longest.length) longest = { start, length: next - start }
     start = next + 1
   }
   return longest
@@ -39,29 +43,45 @@ function utf8Length(text: string): number {
 /** Every level of a block begins in a column of its own: where no line is indented as far, as in most files, the levels need not be counted. */
 const far = new RegExp(`^[ ?-]{${limits.depth}}`, 'm')
 
+interface Depth { readonly levels: number; /** Where it begins to be too deep. */ readonly at: number }
+
 /** A bound from above, without parsing: every level needs a bracket, or an indentation of its own. Quoted brackets count too, which does no harm. */
-function deepestNesting(text: string): number {
+function deepestNesting(text: string): Depth {
+  const flow = deepestFlow(text)
+  const block = far.test(text) ? deepestBlock(text) : flow
+  return block.levels > flow.levels ? block : flow
+}
+
+const deeper = ({ levels: before, at }: Depth, levels: number, here: number): Depth => ({ levels, at: before <= limits.depth ? here : at })
+
+function deepestFlow(text: string): Depth {
   let open = 0
-  let deepestFlow = 0
-  for (const character of text.match(/[{}[\]]/g) ?? []) {
-    if (character === '{' || character === '[') deepestFlow = Math.max(deepestFlow, ++open)
-    else if (character === '}' || character === ']') open = Math.max(0, open - 1)
+  let deepest: Depth = { levels: 0, at: 0 }
+  for (const { 0: character, index } of text.matchAll(/[{}[\]]/g)) {
+    if (character === '}' || character === ']') open = Math.max(0, open - 1)
+    else if (++open > deepest.levels) deepest = deeper(deepest, open, index)
   }
-  if (!far.test(text)) return deepestFlow
+  return deepest
+}
+
+function deepestBlock(text: string): Depth {
   const indents: number[] = []
-  let deepestBlock = 0
+  let deepest: Depth = { levels: 0, at: 0 }
+  let start = 0
   for (const line of text.split('\n')) {
     // `- - a` opens a level at each dash and one at the letter.
     const lead = /^ *(?:[-?] +)*/.exec(line)?.[0] ?? ''
     const columns = lead.trim() === '' ? none : [...lead].flatMap((character, column) => (character === ' ' ? [] : [column]))
     const content = line.search(/[^ ?-]/)
     const [first = content] = columns
-    if (first < 0) continue
-    while (indents.length > 0 && (indents.at(-1) ?? 0) >= first) indents.pop()
-    indents.push(...columns, ...(content > (columns.at(-1) ?? -1) ? [content] : []))
-    deepestBlock = Math.max(deepestBlock, indents.length)
+    if (first >= 0) {
+      while (indents.length > 0 && (indents.at(-1) ?? 0) >= first) indents.pop()
+      indents.push(...columns, ...(content > (columns.at(-1) ?? -1) ? [content] : []))
+      if (indents.length > deepest.levels) deepest = deeper(deepest, indents.length, start + first)
+    }
+    start += line.length + 1
   }
-  return Math.max(deepestFlow, deepestBlock)
+  return deepest
 }
 
 const none: readonly number[] = []

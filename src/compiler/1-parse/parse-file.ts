@@ -10,7 +10,7 @@ import { yamlFile } from './yaml-file.ts'
 export function parseFile(source: SourceText, report: Report): SourceNode | undefined {
   const { text } = source
   const over = overLimit(text)
-  if (over) return report.add(raise.fileTooLarge(spanOf(source, 0, 1), over))
+  if (over) return report.add(raise.fileTooLarge(spanOf(source, over.at, over.at + 1), { what: over.what, found: over.found, limit: over.limit, instead: over.instead }))
   const odd = oddCharacter(text)
   if (odd) return report.add(raise.oddCharacter(spanOf(source, odd.at, odd.at + 1), { name: odd.name }))
   const directive = /^%.*/m.exec(text)
