@@ -588,6 +588,12 @@ export const raise = {
     message: `Whoever comes back here does "${holes.operation}" once more.`,
     remedy: `Let it hang on a timer with a deadline (\`once: expiry\`), or say \`replace: true\` at the jumps that leave the screen, so that nobody comes back.`,
   }),
+  /** "{name}" has to be filled in, and is locked from the beginning. */
+  requiredLocked: (span: Span, holes: { readonly name: string }, related: Related = []): Diagnostic => ({
+    code: 'required-locked', severity: 'error', span, related, holes,
+    message: `"${holes.name}" has to be filled in, and is locked from the beginning.`,
+    remedy: `Nothing unlocks it here, so nobody can fill it in and the form is never submitted. Unlock it once it can be filled in, give it a value, or take it out of \`required\`.`,
+  }),
   /** "{name}" has to be filled in, and the form may be submitted while the field is not shown. */
   requiredOutOfSight: (span: Span, holes: { readonly name: string }, related: Related = []): Diagnostic => ({
     code: 'required-out-of-sight', severity: 'error', span, related, holes,

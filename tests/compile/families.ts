@@ -2,7 +2,7 @@
 export const families = {
   'no trap': [
     'no-way-out', 'perhaps-no-way-out', 'no-way-after', 'answer-leads-nowhere', 'leads-to-no-end', 'screens-in-a-ring', 'loads-in-a-ring', 'action-performs-itself', 'unreachable-screen', 'unhandled-end', 'ask-without-button', 'ask-content',
-    'jump-without-press', 'tab-without-press', 'ceremony-unasked', 'silent-answer', 'unnoticed-success', 'press-does-nothing', 'undecided-branch', 'resend-sends-nothing', 'required-out-of-sight', 'step-after-end', 'never-opens', 'checked-again',
+    'jump-without-press', 'tab-without-press', 'ceremony-unasked', 'silent-answer', 'unnoticed-success', 'press-does-nothing', 'undecided-branch', 'resend-sends-nothing', 'required-out-of-sight', 'required-locked', 'step-after-end', 'never-opens', 'checked-again',
   ],
   'back contract': ['back-after-change', 'call-repeats', 'once-forgets', 'load-changes', 'typed-is-lost', 'repeats-on-back'],
   calls: [

@@ -71,6 +71,7 @@ import { shortMoves } from './checks/short-moves.ts'
 import { pageTexts } from './checks/page-texts.ts'
 import { pluralForms } from './checks/plural-forms.ts'
 import { requiredInSight } from './checks/required-in-sight.ts'
+import { requiredLocked } from './checks/required-locked.ts'
 import { soundTexts } from './checks/sound-texts.ts'
 import { tableRows } from './checks/table-rows.ts'
 import { tenantColours } from './checks/tenant-colours.ts'
@@ -189,6 +190,7 @@ export const proofs: readonly Check[] = [
   decidedBranches,
   sendingResends,
   requiredInSight,
+  requiredLocked,
   noticedSuccesses,
   wayBack,
   lastingTimers,
