@@ -1,3 +1,4 @@
+import type { Expression } from '../../../language/expression.ts'
 import type { Json, JsonObject } from '../../../language/json.ts'
 import type { RuleUse } from '../../../language/form.ts'
 import { knobs } from '../../../rules/password-policy.ts'
@@ -6,17 +7,24 @@ import { isObject } from '../../openapi/schema-type.ts'
 /** A rule whose parameter is known before the page runs. */
 export interface KnownRule { readonly rule: string; readonly parameter: Json }
 
-/** The rules of a field of which it is known what they take; a policy is the rules that it stands for. */
-export function knownRules(rules: readonly RuleUse[]): readonly KnownRule[] {
+/** What stands at a path of the tenant. */
+export type TenantAt = (path: readonly string[]) => Json | undefined
+
+/** The rules of a field of which it is known what they take; a policy is the rules that it stands for. Of several policies the stricter holds, so those that are known are held to whatever the others say. */
+export function knownRules(rules: readonly RuleUse[], tenantAt: TenantAt): readonly KnownRule[] {
   return rules.flatMap(({ rule, parameter }): readonly KnownRule[] => {
-    if (parameter.is !== 'literal') return []
-    if (rule !== 'password-policy') return [{ rule, parameter: parameter.value }]
-    const policies: readonly Json[] = Array.isArray(parameter.value) ? parameter.value : [parameter.value]
-    return policies.flatMap((policy) => (isObject(policy) ? Object.entries(policy) : [])).flatMap(([knob, value]) => {
+    if (rule !== 'password-policy') return parameter.is === 'literal' ? [{ rule, parameter: parameter.value }] : []
+    return policiesOf(parameter, tenantAt).flatMap((policy) => (isObject(policy) ? Object.entries(policy) : [])).flatMap(([knob, value]) => {
       const known = Object.hasOwn(knobs, knob) ? knobs[knob] : undefined
       return known ? [{ rule: known.rule, parameter: value }] : []
     })
   })
+}
+
+function policiesOf(parameter: Expression, tenantAt: TenantAt): readonly Json[] {
+  if (parameter.is === 'literal') return Array.isArray(parameter.value) ? (parameter.value as readonly Json[]) : [parameter.value]
+  if (parameter.is === 'list') return parameter.items.flatMap((item) => policiesOf(item, tenantAt))
+  return parameter.is === 'path' && parameter.root === 'tenant' ? [tenantAt(parameter.path) ?? null] : []
 }
 
 /** What somebody has to fit into: so many characters, because of this. */

@@ -1,15 +1,16 @@
 import type { Json, JsonObject } from '../../../language/json.ts'
 import type { RuleUse } from '../../../language/form.ts'
 import { judge } from '../../../rules/judge.ts'
+import { textsOf } from '../../../rules/forbidden-words.ts'
 import { ruleOf } from '../../../rules/rule-of.ts'
-import { type Characters, meet, together } from '../../patterns/characters.ts'
+import { type Characters, meet, only, together, without } from '../../patterns/characters.ts'
 import { type Extent, extentOf } from '../../patterns/extent-of.ts'
-import { type Bound, type KnownRule, knownRules, leastOf, mostOf } from './demands-on.ts'
+import { type Bound, type KnownRule, knownRules, leastOf, mostOf, type TenantAt } from './demands-on.ts'
 
 /** Why no value there is can be entered into a field, as far as that is certain before the page runs; nothing when some may. */
-export function nothingFits(schema: JsonObject, uses: readonly RuleUse[]): string | undefined {
+export function nothingFits(schema: JsonObject, uses: readonly RuleUse[], tenantAt: TenantAt): string | undefined {
   const { type, pattern } = schema
-  const rules = knownRules(uses)
+  const rules = knownRules(uses, tenantAt)
   const named = namedValues(schema, rules)
   if (named) {
     if (named.length === 0) return 'what it may be is a list of nothing'
@@ -23,7 +24,7 @@ export function nothingFits(schema: JsonObject, uses: readonly RuleUse[]): strin
   // That one is more than the other is told where they stand.
   const isTold = least?.of === 'minLength' && most?.of === 'maxLength'
   if (least && most && least.count > most.count && !isTold) return `there are to be ${least.count} characters at least (${least.of}), and ${most.count} at most (${most.of})`
-  return extent && missingSort(extent, rules)
+  return (extent && missingSort(extent, rules)) ?? forbiddenSort(rules)
 }
 
 /** The values that are listed, where they are: by the schema, by a rule, or by both. */
@@ -74,9 +75,20 @@ const sorts: Readonly<Record<string, Characters>> = { 'min-digits': [[48, 57]], 
 
 /** A rule that counts characters which the pattern never takes. */
 function missingSort({ characters }: Extent, rules: readonly KnownRule[]): string | undefined {
-  const missed = rules.find(({ rule, parameter }) => typeof parameter === 'number' && parameter > 0 && Object.hasOwn(sorts, rule) && meet(characters, together([sorts[rule] ?? []])).length === 0)
+  const missed = counted(rules).find(({ sort }) => meet(characters, sort).length === 0)
   return missed && `"${missed.rule}" counts characters that pattern does not take`
 }
+
+/** A rule that counts characters of which another one forbids each. */
+function forbiddenSort(rules: readonly KnownRule[]): string | undefined {
+  const forbidden = rules.flatMap(({ rule, parameter }) => (rule === 'forbidden-characters' ? (textsOf(parameter) ?? []) : [])).flatMap((text) => Array.from(text, (character) => only(character.codePointAt(0) ?? 0)))
+  if (forbidden.length === 0) return undefined
+  const left = without(together(forbidden))
+  const missed = counted(rules).find(({ sort }) => meet(left, sort).length === 0)
+  return missed && `"${missed.rule}" counts characters of which "forbidden-characters" takes none`
+}
+
+const counted = (rules: readonly KnownRule[]) => rules.flatMap(({ rule, parameter }) => (typeof parameter === 'number' && parameter > 0 && Object.hasOwn(sorts, rule) ? [{ rule, sort: sorts[rule] ?? [] }] : []))
 
 const greatest = (bounds: readonly Bound[]): Bound | undefined => bounds.reduce<Bound | undefined>((found, each) => (found && found.count >= each.count ? found : each), undefined)
 const smallest = (bounds: readonly Bound[]): Bound | undefined => bounds.reduce<Bound | undefined>((found, each) => (found && found.count <= each.count ? found : each), undefined)
