@@ -408,6 +408,12 @@ export const raise = {
     message: `Nothing is said for ${holes.words}.`,
     remedy: `Add these words under \`is:\`, or add \`else:\` for all that are not named.`,
   }),
+  /** "{name}" takes {most} characters, and the operation "{operation}" no more than {bound} of them. */
+  moreThanContract: (span: Span, holes: { readonly name: string; readonly most: string; readonly operation: string; readonly bound: string }, related: Related = []): Diagnostic => ({
+    code: 'more-than-contract', severity: 'error', span, related, holes,
+    message: `"${holes.name}" takes ${holes.most} characters, and the operation "${holes.operation}" no more than ${holes.bound} of them.`,
+    remedy: `What a person could enter would be refused by the server, at a place that says nothing of it: a password that was made so long lets nobody in. Ask for no more than the OpenAPI document takes: with \`maxLength\` at the field, or in the value or the limit of the tenant that it reads.`,
+  }),
   /** What "{name}" needs never holds {way}, so it does not open. */
   neverOpens: (span: Span, holes: { readonly name: string; readonly way: string }, related: Related = []): Diagnostic => ({
     code: 'never-opens', severity: 'error', span, related, holes,

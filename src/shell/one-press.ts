@@ -3,9 +3,10 @@
  * with a code that was wrong. Where lines are typed Enter makes them, however long. @returns stops it
  */
 export function holdIsOnePress(page: HTMLElement): () => void {
-  const pressed = (event: KeyboardEvent) => {
-    if (event.repeat && event.key === 'Enter' && !(event.target instanceof HTMLTextAreaElement)) event.preventDefault()
-  }
-  page.addEventListener('keydown', pressed)
-  return () => page.removeEventListener('keydown', pressed)
+  page.addEventListener('keydown', ignoreRepeat)
+  return () => page.removeEventListener('keydown', ignoreRepeat)
+}
+
+function ignoreRepeat(event: KeyboardEvent) {
+  if (event.repeat && event.key === 'Enter' && !(event.target instanceof HTMLTextAreaElement)) event.preventDefault()
 }

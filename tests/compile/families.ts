@@ -20,7 +20,7 @@ export const families = {
   ],
   accessibility: ['field-without-title', 'unknown-autofill', 'low-contrast', 'unknown-colour', 'unknown-icon', 'field-without-autofill', 'unmanaged-password', 'missing-heading', 'unannounced-timer'],
   forms: [
-    'form-without-submit', 'field-not-placed', 'field-placed-twice', 'field-of-many', 'menu-of-many', 'empty-range', 'nothing-fits', 'checklist-without-rules', 'not-constant', 'rule-parameter', 'unknown-field', 'unknown-rule',
+    'form-without-submit', 'field-not-placed', 'field-placed-twice', 'field-of-many', 'menu-of-many', 'empty-range', 'nothing-fits', 'more-than-contract', 'checklist-without-rules', 'not-constant', 'rule-parameter', 'unknown-field', 'unknown-rule',
     'unknown-shared-field', 'unknown-ui-key', 'unknown-widget', 'unsupported-schema', 'pages-and-content', 'reserved-page', 'unknown-page', 'row-content', 'shell-content',
   ],
   words: [

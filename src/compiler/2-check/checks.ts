@@ -54,6 +54,7 @@ import { saidAnswers } from './checks/said-answers.ts'
 import { screenNames } from './checks/screen-names.ts'
 import { secretArguments } from './checks/secret-arguments.ts'
 import { sendingResends } from './checks/sending-resends.ts'
+import { sentLengths } from './checks/sent-lengths.ts'
 import { secretFields } from './checks/secret-fields.ts'
 import { secretInAction } from './checks/secret-in-action.ts'
 import { secretInMessage } from './checks/secret-in-message.ts'
@@ -155,6 +156,7 @@ export const checks: readonly Check[] = [
   usableFields,
   managedPasswords,
   fittingValues,
+  sentLengths,
   ruleParameters,
   listedRules,
   // safety

@@ -83,8 +83,8 @@ export type Announcement =
   | { readonly is: 'ui'; readonly node: SourceScalar; readonly keyword: string; readonly value: SourceNode }
   /** An expression that is no constant, where one is needed; `known` is false when it has been told as wrong already, and `reader` is the shared field that was given it. */
   | { readonly is: 'constant'; readonly node: SourceNode; readonly known: boolean; readonly reader?: SourceNode }
-  /** A field stands here. */
-  | { readonly is: 'placed'; readonly node: SourceScalar; readonly field: string }
+  /** A field stands here; `chosen`: its text is one of those that are shown, and none that is typed. */
+  | { readonly is: 'placed'; readonly node: SourceScalar; readonly field: string; readonly chosen?: true }
   /** A checklist of a field stands here. */
   | { readonly is: 'checklist'; readonly node: SourceScalar; readonly field: string }
   /** A rule with its parameter; `value` is there when it is known before the page runs, `fields` when the form is at hand. */

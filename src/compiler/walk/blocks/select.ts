@@ -12,7 +12,7 @@ export const select: BlockWalker = ({ value, node, place }) => {
   const each = valueOf(node, 'each')
   const rows = each && walkRows(each, node, place)
   if (!named || !known || !rows) return undefined
-  place.walk.announce({ is: 'placed', node: named.node, field: named.name })
+  place.walk.announce({ is: 'placed', node: named.node, field: named.name, chosen: true })
   const type = present(form[named.name]?.type ?? unknown)
   const many = type.type === 'list'
   // What it holds are keys of rows, which are texts.
