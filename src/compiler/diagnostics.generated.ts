@@ -42,6 +42,12 @@ export const raise = {
     message: `What stands in "${holes.root}" does not say where the page is left for.`,
     remedy: `Whoever sends somebody a link, or has them paste something, would choose where they end up. Take the address from an answer, or choose among addresses of yours.`,
   }),
+  /** What stands in "{root}" is not shown as Markdown. */
+  borrowedMarkdown: (span: Span, holes: { readonly root: string }, related: Related = []): Diagnostic => ({
+    code: 'borrowed-markdown', severity: 'error', span, related, holes,
+    message: `What stands in "${holes.root}" is not shown as Markdown.`,
+    remedy: `Whoever sends somebody a link, or has them paste something, would write headings and links into the page, in its name. Show it in a \`text\`, as a value of yours; Markdown is what an answer says.`,
+  }),
   /** "{operation}" changes something, and {when}. */
   callRepeats: (span: Span, holes: { readonly operation: string; readonly when: string }, related: Related = []): Diagnostic => ({
     code: 'call-repeats', severity: 'error', span, related, holes,

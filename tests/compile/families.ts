@@ -16,7 +16,7 @@ export const families = {
   factors: ['floor-not-reached', 'floor-binds-nothing', 'proof-leads-nowhere', 'tenant-weakens', 'out-of-range'],
   safety: [
     'secret-in-action', 'secret-in-message', 'secret-in-storage', 'secret-in-url', 'secret-not-declared', 'secret-shown', 'secret-persists', 'cookie-field', 'invalid-origin', 'foreign-logo', 'unsafe-pattern', 'refused-key', 'file-too-large',
-    'odd-character', 'odd-number', 'over-limit', 'foreign-address', 'borrowed-address', 'dangling-reference', 'endless-schema', 'yaml-feature', 'yaml-syntax', 'duplicate-key', 'empty-file', 'unknown-file', 'missing-file',
+    'odd-character', 'odd-number', 'over-limit', 'foreign-address', 'borrowed-address', 'borrowed-markdown', 'dangling-reference', 'endless-schema', 'yaml-feature', 'yaml-syntax', 'duplicate-key', 'empty-file', 'unknown-file', 'missing-file',
   ],
   accessibility: ['field-without-title', 'unknown-autofill', 'low-contrast', 'unknown-colour', 'unknown-icon', 'field-without-autofill', 'unmanaged-password', 'missing-heading', 'unannounced-timer'],
   forms: [

@@ -12,16 +12,16 @@ export type Beginning =
   | { readonly is: 'text'; readonly text: string; readonly isWhole: boolean }
   | { readonly is: 'elsewhere'; readonly root: 'state' | 'takes'; readonly path: readonly string[] }
 
-/** For each way in which it may come out; nothing for what an answer names, which is judged when it is there (engine/redirect.ts). */
-export function beginningsOf(expression: Expression, project: Project): readonly Beginning[] {
-  const inner = (each: Expression) => beginningsOf(each, project)
+/** For each way in which it may come out; nothing for what an answer names, which is judged when it is there (engine/redirect.ts). `throughout`: not only what it begins with, but all that it is joined of. */
+export function beginningsOf(expression: Expression, project: Project, throughout = false): readonly Beginning[] {
+  const inner = (each: Expression) => beginningsOf(each, project, throughout)
   switch (expression.is) {
     case 'literal':
       return textsIn(expression.value)
     case 'choice':
       return [...inner(expression.then), ...inner(expression.else)]
     case 'arithmetic':
-      return inner(expression.left).map((left): Beginning => (left.is === 'text' ? { is: 'text', text: left.text, isWhole: false } : left))
+      return [...inner(expression.left).map((left): Beginning => (left.is === 'text' ? { is: 'text', text: left.text, isWhole: false } : left)), ...(throughout ? inner(expression.right) : [])]
     case 'withoutSuffix':
     case 'lowerAscii':
       return inner(expression.of)

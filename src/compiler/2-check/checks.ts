@@ -67,6 +67,7 @@ import { fittingValues } from './checks/fitting-values.ts'
 import { fittingTexts } from './checks/fitting-texts.ts'
 import { neededPlaces } from './checks/needed-places.ts'
 import { noticedSuccesses } from './checks/noticed-successes.ts'
+import { ownMarkdown } from './checks/own-markdown.ts'
 import { ownAddresses } from './checks/own-addresses.ts'
 import { shortMoves } from './checks/short-moves.ts'
 import { pageTexts } from './checks/page-texts.ts'
@@ -169,6 +170,7 @@ export const checks: readonly Check[] = [
   environmentValues,
   ownAddresses,
   carriedAddresses,
+  ownMarkdown,
   // the whole
   reachableScreens,
   classlessTakes,

@@ -69,6 +69,8 @@ export type Announcement =
   | { readonly is: 'in-action'; readonly node: SourceNode; readonly typed: Typed; readonly action: string; readonly name: string; readonly taken: Type }
   /** The address that is left for. */
   | { readonly is: 'leave-to'; readonly node: SourceNode; readonly typed: Typed }
+  /** What is shown as Markdown. */
+  | { readonly is: 'markdown'; readonly node: SourceNode; readonly typed: Typed }
   | { readonly is: 'in-message'; readonly node: SourceNode; readonly typed: Typed }
   | { readonly is: 'in-storage'; readonly node: SourceNode; readonly typed: Typed; readonly path: string; readonly field: FieldSchema }
   | { readonly is: 'choice'; readonly node: SourceNode; readonly on: Typed; readonly words: readonly SourceScalar[]; readonly hasElse: boolean }

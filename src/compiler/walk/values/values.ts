@@ -95,10 +95,13 @@ export function walkWanted(node: SourceNode | undefined, wanted: Type, place: Pl
 
 /** The same where a person reads it as it is, or where a link leads. */
 export function walkShown(node: SourceNode | undefined, wanted: Type, place: Place): Expression | undefined {
-  if (!node) return undefined
+  return node && typedShown(node, wanted, place).lowered
+}
+
+export function typedShown(node: SourceNode, wanted: Type, place: Place): Typed {
   const typed = typedAs(node, wanted, place)
   place.walk.announce({ is: 'in-message', node, typed })
-  return typed.lowered
+  return typed
 }
 
 function typedAs(node: SourceNode, wanted: Type, place: Place): Typed {
