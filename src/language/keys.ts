@@ -381,6 +381,16 @@ export const keyTables: Readonly<Record<TableName, KeyTable>> = {
       least: key(value, 'The least it may be; of a list, how many items.', 'least: 2'),
       most: key(value, 'The most it may be; of a list, how many items.', 'most: 10'),
       'at-most': key(name, 'Another number, by its path, that it must not be above in any tenant.', 'at-most: password.maxLength'),
+      'shorter-than': key(name, 'A number, by its path, that a text has fewer characters than in any tenant.', 'shorter-than: signUp.idMaxLength'),
+      shape: key(
+        words({
+          path: 'A path below something else: one slash first, and neither `?` nor `#`.',
+          address: 'A page: a path below the origin of the page, or a whole address whose origin `allowed-origins` of flows/app.yaml lists.',
+          domain: 'The name of a domain, such as example.com.',
+        }),
+        'What a text is, and each of a list.',
+        'shape: domain',
+      ),
       among: key(name, 'A list, by its path, that its words are taken from: by its own path those of the default, by another those of the same tenant.', 'among: methods.offered'),
       stronger: key(words({ more: 'A tenant may have more than the default.', fewer: 'A tenant may have fewer than the default.' }), 'Which way is the safer one: no tenant goes the other way.', 'stronger: fewer'),
     },

@@ -77,7 +77,7 @@ describe('a value of the default tenant under another name', () => {
   })
 
   it('is shown beside the one place that names it', () => {
-    expect(said(knobs, 'settingsPath:', 'settingsPth:')).toEqual([[expect.stringMatching(/^flows\/actions\/to-user-portal\.yaml:[\d:]+ unknown-path$/), 'settingsPth', knobs]])
+    expect(said(knobs, 'mayWait:', 'mayWiat:')).toEqual([[expect.stringMatching(/^flows\/agent\/enroll-agent\.yaml:[\d:]+ unknown-path$/), 'mayWiat', knobs]])
   })
 
   it('is right where it is named, and told at the reader who says it otherwise', () => {

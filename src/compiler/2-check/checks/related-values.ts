@@ -7,7 +7,7 @@ import { limitOf } from '../../tenants/limits.ts'
 import type { StrangeWord } from './strange-words.ts'
 
 /** Words of `limits` that name another value. */
-export const RELATIONS = ['at-most', 'among'] as const
+export const RELATIONS = ['at-most', 'shorter-than', 'among'] as const
 
 /** Values of one tenant that have to go together: each may be right by itself and of no use beside the other. Its words that no list has are returned: the other tenants' say whose slip they are. */
 export function tellRelations(tenant: SourceMap, base: SourceMap, report: Report): readonly StrangeWord[] {
@@ -23,7 +23,7 @@ export function tellRelations(tenant: SourceMap, base: SourceMap, report: Report
     const limit = limitOf(base, path.split('.'))
     if (!limit) continue
     const related = [{ span: limit.span, message: 'This is its limit.' }]
-    const { atMost, among } = limit
+    const { atMost, shorterThan, among } = limit
     if (atMost !== undefined && (own(path) || own(atMost))) {
       const [lower, upper] = [effective(path), effective(atMost)]
       const [low, high] = [scalarOf(lower)?.value, scalarOf(upper)?.value]
@@ -32,6 +32,13 @@ export function tellRelations(tenant: SourceMap, base: SourceMap, report: Report
       const [place, other, found, wanted] = own(path) ? [lower, upper, low, `\`${path}\` is at most \`${atMost}\`, which is ${high}`] : [upper, lower, high, `\`${atMost}\` is at least \`${path}\`, which is ${low}`]
       const others = [{ span: other.span, message: 'This is the other one.' }, ...related]
       outside.set(place, [...(outside.get(place) ?? []), { found: String(found), wanted, others }])
+    }
+    if (shorterThan !== undefined && (own(path) || own(shorterThan))) {
+      const [text, upper] = [effective(path), effective(shorterThan)]
+      const [value, high] = [scalarOf(text)?.value, scalarOf(upper)?.value]
+      if (!text || !upper || typeof value !== 'string' || typeof high !== 'number' || [...value].length < high) continue
+      const [place, other, found, wanted] = own(path) ? [text, upper, `"${value}"`, `\`${path}\` has fewer characters than \`${shorterThan}\`, which is ${high}`] : [upper, text, String(high), `\`${shorterThan}\` is more than the characters of \`${path}\`, which are ${[...value].length}`]
+      outside.set(place, [...(outside.get(place) ?? []), { found, wanted, others: [{ span: other.span, message: 'This is the other one.' }, ...related] }])
     }
     if (among !== undefined && !strange.has(among)) {
       const known = scalarsOf(among === path ? at(valueOf(base, 'values'), path) : effective(among))

@@ -5,10 +5,12 @@ import type { Span } from '../../../language/span.ts'
 import { causedBy } from '../../cause.ts'
 import { raise } from '../../diagnostics.generated.ts'
 import { isObject } from '../../openapi/schema-type.ts'
+import type { Project } from '../../project/project.ts'
 import { entriesOf, entryOf, isMapNode, jsonOf, scalarOf, scalarsOf, valueOf, wordAt } from '../../project/read-node.ts'
 import type { Report } from '../../report.ts'
 import { suggest } from '../../suggest.ts'
 import { limitOf, outside, weaker } from '../../tenants/limits.ts'
+import { textShape } from '../../tenants/text-shapes.ts'
 import { describeType } from '../../types/describe-type.ts'
 import { jsonType } from '../../types/json-type.ts'
 import type { Type } from '../../types/type.ts'
@@ -21,7 +23,7 @@ import { type StrangeWord, tellStrangeWords } from './strange-words.ts'
 /** Keys that change what another file says; the default is what those files say. */
 const PATCHES = ['screens', 'parts', 'actions', 'app', 'texts']
 
-interface Turned { readonly default: SourceNode | undefined; readonly isDefault: boolean; readonly report: Report }
+interface Turned { readonly default: SourceNode | undefined; readonly isDefault: boolean; readonly project: Project; readonly report: Report }
 
 /** A tenant turns knobs that the default tenant has, each to a value of the default's type, within its limits and no weaker. */
 export const tenantValues: Check = ({ project, tenants, report }) => ({
@@ -39,7 +41,7 @@ export const tenantValues: Check = ({ project, tenants, report }) => ({
     for (const node of tenants.values()) {
       const [values, limits] = [valueOf(node, 'values'), entryOf(node, 'limits')]
       const before = report.hasErrorsIn(node.span.file)
-      if (values) compare(values, project.tenant.values, [], { default: base, isDefault: node === base, report })
+      if (values) compare(values, project.tenant.values, [], { default: base, isDefault: node === base, project, report })
       // Each by itself first: what is out of its own bounds is told there.
       if (base && !before && !report.hasErrorsIn(node.span.file)) strange.push(...tellRelations(node, base, report))
       if (limits?.value.kind === 'map' && node !== base) report.add(raise.unknownKey(limits.keySpan, { key: 'limits', place: `the tenant "${wordAt(node, 'tenant') ?? ''}"; limits are the default's`, suggestion: '' }))
@@ -56,6 +58,7 @@ function compare(node: SourceNode, wanted: Json, path: readonly string[], turned
     if (isMapNode(node)) report.add(causedBy('tenant', path.join('.'), raise.wrongType(node.span, { found: describeType(type), wanted: describeType(jsonType(wanted)) })))
     else tellType(node, { type, lowered: { is: 'literal', value } }, jsonType(wanted), report)
     tellTwice(scalarsOf(node), report)
+    tellShape(node, path, turned)
     return tellStrength(node, wanted, path, turned)
   }
   for (const { key, keySpan, value } of node.entries) {
@@ -72,6 +75,16 @@ function tellTwice(items: readonly SourceScalar[], report: Report): void {
     const other = first.get(item.value)
     if (other) report.add(raise.duplicateWord(item.span, { word: String(item.value) }, [{ span: other.span, message: 'The first one stands here.' }]))
     else first.set(item.value, item)
+  }
+}
+
+function tellShape(node: SourceNode, path: readonly string[], { default: base, project, report }: Turned): void {
+  const limit = limitOf(base, path)
+  const shape = textShape(limit?.shape)
+  if (!limit || !shape) return
+  for (const item of scalarsOf(node)) {
+    if (typeof item.value !== 'string' || shape.holds(item.value, project)) continue
+    report.add(raise.outOfRange(item.span, { found: `"${item.value}"`, wanted: shape.wanted }, [{ span: limit.span, message: 'This is its limit.' }]))
   }
 }
 
