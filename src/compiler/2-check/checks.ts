@@ -86,6 +86,7 @@ import { unknownName } from './checks/unknown-name.ts'
 import { unknownText } from './checks/unknown-text.ts'
 import { usedNames } from './checks/used-names.ts'
 import { managedPasswords } from './checks/managed-passwords.ts'
+import { usableParameters } from './checks/usable-parameters.ts'
 import { usableFields } from './checks/usable-fields.ts'
 import { validRoutes } from './checks/valid-routes.ts'
 import { valueType } from './checks/value-type.ts'
@@ -159,6 +160,7 @@ export const checks: readonly Check[] = [
   fittingValues,
   sentLengths,
   ruleParameters,
+  usableParameters,
   listedRules,
   // safety
   secretInUrl,

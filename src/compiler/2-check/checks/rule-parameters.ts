@@ -27,7 +27,8 @@ export const ruleParameters = checkEach('rule', (found, { report }) => {
   }
 })
 
-function isTaken({ node, takes, typed, value }: AnnouncementOf<'rule'>): boolean {
+/** Of the type that the rule takes. */
+export function isTaken({ node, takes, typed, value }: AnnouncementOf<'rule'>): boolean {
   if (takes === 'nothing') return value === true
   if (takes === 'field') return typeof value === 'string'
   if (takes === 'policies') return isPolicy(typed.type)
@@ -52,7 +53,7 @@ function sameNames(node: SourceNode, found: readonly string[], wanted: readonly 
   return node.kind === 'map' && found.length === wanted.length && wanted.every((name) => found.includes(name))
 }
 
-function described(takes: Takes): string {
+export function described(takes: Takes): string {
   if (takes === 'nothing') return 'nothing, or true'
   if (takes === 'field') return 'the name of a field'
   if (takes === 'policies') return `a policy (${Object.keys(knobs).join(', ')}), or a list of policies`

@@ -1,0 +1,76 @@
+import type { Json } from '../../../language/json.ts'
+import type { SourceMap, SourceNode } from '../../../language/source.ts'
+import { ruleOf } from '../../../rules/rule-of.ts'
+import { raise } from '../../diagnostics.generated.ts'
+import type { Project } from '../../project/project.ts'
+import { entriesOf, isMapNode, scalarOf, valueOf, wordOf } from '../../project/read-node.ts'
+import type { AnnouncementOf } from '../../walk/announcement.ts'
+import type { Check } from '../check-table.ts'
+import { described, isTaken } from './rule-parameters.ts'
+
+type Rule = AnnouncementOf<'rule'>
+
+/** A number of the right type may still be none that a rule can judge by, such as a code of no digits: then nothing that is entered is ever taken. It is told where the number is said. */
+export const usableParameters: Check = ({ project, tenants, report }) => {
+  const told = new Set<string>()
+  const tell = ({ rule, takes }: Rule, place: SourceNode, value: Json) => {
+    const key = `${place.span.file}:${place.span.start}`
+    if (told.has(key)) return
+    told.add(key)
+    report.add(raise.ruleParameter(place.span, { rule, wanted: `${described(takes)} that it can judge by`, found: JSON.stringify(value) }))
+  }
+  const judge = (found: Rule, written: SourceNode | undefined) => {
+    const { rule, node, value } = found
+    if (value === undefined) return
+    const knobs = knobsIn(node, written)
+    if (isUseless(rule, value)) return tell(found, nodeAt(knobs[0]?.path, project) ?? node, value)
+    // As far as a tenant may turn it, too.
+    if (project.tenant.name !== 'default') return
+    for (const { path, key } of knobs) {
+      const least = leastAt(path, tenants.get('default'))
+      const turned = least && withNumber(value, key, least.number)
+      if (turned !== undefined && isUseless(rule, turned)) tell(found, least?.node ?? node, turned)
+    }
+  }
+  let rules: Rule[] = []
+  return {
+    kinds: ['screen', 'rule', 'field'],
+    minds: (found) => found.is === 'screen' || found.is === 'field' || (found.is === 'rule' && found.takes !== 'policies' && hasNumber(found.value) && isTaken(found)),
+    hear: (found) => {
+      if (found.is === 'screen') rules = []
+      else if (found.is === 'rule') rules.push(found)
+      else if (found.is === 'field' && rules.length > 0) {
+        // The rules of a form are read before its fields are told, so each stands here for the field that it judges.
+        const own = rules.filter(({ at }) => at === String(found.node.value))
+        rules = rules.filter((each) => !own.includes(each))
+        for (const each of own) judge(each, found.written)
+      }
+    },
+  }
+}
+
+const isUseless = (rule: string, value: Json): boolean => ruleOf(rule)?.demands(value) === undefined
+
+const hasNumber = (value: Json | undefined): boolean => typeof value === 'number' || (typeof value === 'object' && value !== null && Object.values(value).some((each) => typeof each === 'number'))
+
+/** A value of the tenant that stands in a parameter, under this key of it. */
+interface Knob { readonly path: readonly string[]; readonly key?: string }
+
+function knobsIn(parameter: SourceNode, written: SourceNode | undefined): readonly Knob[] {
+  if (isMapNode(parameter)) return entriesOf(parameter).flatMap(({ key, value }) => knobsIn(value, written).map(({ path }) => ({ path, key })))
+  const word = wordOf(parameter) ?? ''
+  const taken = /^=takes\.(\w+)$/.exec(word)?.[1]
+  const path = /^=tenant\.([\w.]+)$/.exec((taken === undefined ? word : wordOf(valueOf(written, taken))) ?? '')?.[1]
+  return path === undefined ? [] : [{ path: path.split('.') }]
+}
+
+const nodeAt = (path: readonly string[] | undefined, { tenant }: Project): SourceNode | undefined => path && tenant.at(path).node
+
+function leastAt(path: readonly string[], base: SourceMap | undefined): { readonly number: number; readonly node: SourceNode } | undefined {
+  const node = scalarOf(valueOf(valueOf(valueOf(base, 'limits'), path.join('.')), 'least'))
+  return node && typeof node.value === 'number' ? { number: node.value, node } : undefined
+}
+
+function withNumber(value: Json, key: string | undefined, number: number): Json {
+  return key === undefined || typeof value !== 'object' || value === null || Array.isArray(value) ? number : { ...value, [key]: number }
+}
