@@ -52,5 +52,5 @@ function collect(node: SourceNode, under: string, paths: Set<string>, named: Map
 
 /** Of `takes.challenge.expiresAt` the first two names. */
 function addPaths(text: string, paths: Set<string>): void {
-  for (const [path] of text.matchAll(/\b(?:takes|data|derived)\.[\w-]+/g)) paths.add(path)
+  for (const [path] of text.matchAll(/\b(?:takes|data|derived|form)\.[\w-]+/g)) paths.add(path)
 }

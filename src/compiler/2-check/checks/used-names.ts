@@ -1,11 +1,12 @@
 import type { SourceEntry, SourceNode } from '../../../language/source.ts'
 import { raise } from '../../diagnostics.generated.ts'
-import type { PartSource } from '../../project/project.ts'
-import { entriesOf, itemsOf, valueOf } from '../../project/read-node.ts'
+import type { PartSource, Project } from '../../project/project.ts'
+import { entriesOf, itemsOf, valueOf, wordAt } from '../../project/read-node.ts'
 import type { Span } from '../../../language/span.ts'
 import type { Report } from '../../report.ts'
 import { isSame } from '../../walk/sees-same.ts'
 import type { Check } from '../check-table.ts'
+import { unreadFields } from '../fields/unread-fields.ts'
 import { mentions, namedUnder } from '../mentions.ts'
 
 /**
@@ -29,7 +30,8 @@ export const usedNames: Check = ({ project, report }) => ({
     const withUsers = (part: PartSource) => [part.node, ...screens.filter((screen) => screen.part?.name === part.name).map(({ node }) => node)]
     const authors = [...screens.map(({ node, part }) => ({ node, readers: part ? [node, part.node] : [node] })), ...[...project.parts.values()].map((part) => ({ node: part.node, readers: withUsers(part) }))]
     for (const { node, readers } of authors) {
-      for (const { kind, name, span } of unusedIn(node, readers)) {
+      for (const { kind, name, span, value } of unusedIn(node, readers)) {
+        if (kind === 'field' && isForOthers(value, project)) continue
         if (kind !== 'timer') tell(kind, name, span)
         else if (isHeard(span)) report.add(raise.neverStarted(span, { name }))
       }
@@ -37,7 +39,7 @@ export const usedNames: Check = ({ project, report }) => ({
   },
 })
 
-interface Unused { readonly kind: 'load' | 'derived value' | 'timer' | 'action'; readonly name: string; readonly span: Span }
+interface Unused { readonly kind: 'load' | 'derived value' | 'timer' | 'action' | 'field'; readonly name: string; readonly span: Span; readonly value: SourceNode }
 const known = new WeakMap<SourceNode, { readonly readers: readonly SourceNode[]; readonly found: readonly Unused[] }>()
 
 /** Asked once for each, as long as all that may use it are the same. */
@@ -54,8 +56,14 @@ function findUnused(node: SourceNode, readers: readonly SourceNode[]): readonly 
   // The end of one that has a deadline may be written by a step.
   const unstarted = entriesOf(valueOf(node, 'timers')).filter(({ key, value }) => valueOf(value, 'deadline') === undefined && !isNamed('start', key, readers))
   const unperformed = entriesOf(valueOf(node, 'actions')).filter(({ key }) => !isNamed('do', key, readers))
-  const as = (kind: Unused['kind'], entries: readonly SourceEntry[]) => entries.map(({ key: name, keySpan: span }) => ({ kind, name, span }))
-  return [...as('load', unread('load', 'data').filter(isOnlyRead)), ...as('derived value', unread('derived', 'derived')), ...as('timer', unstarted), ...as('action', unperformed)]
+  const as = (kind: Unused['kind'], entries: readonly SourceEntry[]) => entries.map(({ key: name, keySpan: span, value }) => ({ kind, name, span, value }))
+  return [...as('load', unread('load', 'data').filter(isOnlyRead)), ...as('derived value', unread('derived', 'derived')), ...as('timer', unstarted), ...as('action', unperformed), ...as('field', unreadFields(node, readers))]
+}
+
+/** The one field that nobody sees: whose password it is, for who keeps passwords. */
+function isForOthers(field: SourceNode, { fields }: Project): boolean {
+  const shared = fields.get((wordAt(field, '$ref') ?? '').replace(/^fields\//, ''))
+  return wordAt(valueOf(shared?.node, 'ui'), 'ui:widget') === 'known-username'
 }
 
 /** What follows its answer is a use of its own. */
