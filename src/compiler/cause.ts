@@ -41,6 +41,11 @@ export function storedInField(path: string, diagnostic: Diagnostic): Diagnostic 
   return diagnostic.cause === undefined ? { ...diagnostic, cause: `stored ${path.slice(path.lastIndexOf('.') + 1)}` } : diagnostic
 }
 
+/** A word of a column that nobody compares with, where those who read it say this one: `told-once` knows whether they miss it. */
+export function ofColumnWord(column: string, meant: string, diagnostic: Diagnostic): Diagnostic {
+  return { ...diagnostic, cause: `word ${column} ${meant}` }
+}
+
 /** The last names of what an expression reads of the state. */
 export function stateFieldsIn(lowered: Expression): readonly string[] {
   const within = (part: unknown): readonly string[] => {

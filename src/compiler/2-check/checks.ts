@@ -11,6 +11,7 @@ import { checkLeadsOn } from './checks/check-leads-on.ts'
 import { choiceWords } from './checks/choice-words.ts'
 import { classlessTakes } from './checks/classless-takes.ts'
 import { codesInAddresses } from './checks/codes-in-addresses.ts'
+import { columnWords } from './checks/column-words.ts'
 import { constantSchema } from './checks/constant-schema.ts'
 import { dateFormats } from './checks/date-formats.ts'
 import { drawableSchema } from './checks/drawable-schema.ts'
@@ -112,6 +113,7 @@ export const checks: readonly Check[] = [
   givenArguments,
   writtenBefore,
   choiceWords,
+  columnWords,
   stateTypes,
   tenantValues,
   tenantColours,

@@ -7,17 +7,19 @@ const TYPED = /^type (read|write|mixed) (.*)$/
 const CLASSED = /^class (.*)$/
 const STORED = /^stored /
 const REPEATED = /^repeats /
+const COLUMN_WORD = /^word \S+ (.*)$/
 const UNANSWERED = /^unanswered (\S+) (.*)$/
 
-interface Blamed { readonly retyped: ReadonlySet<string>; readonly exposed: ReadonlySet<string>; readonly unanswered: ReadonlySet<string>; readonly plain: ReadonlySet<string>; readonly repeating: ReadonlySet<string> }
+interface Blamed { readonly retyped: ReadonlySet<string>; readonly exposed: ReadonlySet<string>; readonly unanswered: ReadonlySet<string>; readonly plain: ReadonlySet<string>; readonly repeating: ReadonlySet<string>; readonly missed: ReadonlyMap<string, string> }
 
 /** What several diagnostics come from, as only all of them together show. */
 export function blamedIn(all: readonly Diagnostic[]): Blamed {
-  return { retyped: retypedIn(all), exposed: exposedIn(all), unanswered: unansweredIn(all), plain: plainIn(all), repeating: repeatingIn(all) }
+  return { retyped: retypedIn(all), exposed: exposedIn(all), unanswered: unansweredIn(all), plain: plainIn(all), repeating: repeatingIn(all), missed: missedIn(all) }
 }
 
 /** The name of what a diagnostic comes from, where that is told once for all that come from it. */
-export function causeOf({ code, cause }: Diagnostic, { retyped, exposed, unanswered, plain, repeating }: Blamed): string | undefined {
+export function causeOf({ code, cause, holes }: Diagnostic, { retyped, exposed, unanswered, plain, repeating, missed }: Blamed): string | undefined {
+  if (code === 'unknown-word' && cause === undefined) return missed.get(holes?.['word'] ?? '')
   if (REPEATED.test(cause ?? '')) return repeating.has(cause ?? '') ? cause : undefined
   if (isOfMany(cause ?? '')) return plain.has(cause ?? '') ? cause : undefined
   const [, , codes] = UNANSWERED.exec(cause ?? '') ?? []
@@ -32,6 +34,11 @@ export function causeOf({ code, cause }: Diagnostic, { retyped, exposed, unanswe
   const fields = TYPED.exec(cause ?? '')?.[2]?.split(' ')
   const field = fields?.find((name) => retyped.has(name))
   return fields === undefined ? cause : field === undefined ? undefined : `type ${field}`
+}
+
+/** Words that those who read a column compare with, and that stand in its rows with a slip of the pen. */
+function missedIn(all: readonly Diagnostic[]): ReadonlyMap<string, string> {
+  return new Map(all.flatMap(({ cause = '' }) => (COLUMN_WORD.test(cause) ? [[COLUMN_WORD.exec(cause)?.[1] ?? '', cause] as const] : [])))
 }
 
 /** Codes that a good many operations have, and no call of any of them answers: what answered them all is gone. A code that an operation has new is told at each of its calls. */

@@ -1,0 +1,43 @@
+import type { SourceNode } from '../../language/source.ts'
+import type { Span } from '../../language/span.ts'
+import { isExpression } from '../project/read-node.ts'
+
+interface Said { readonly columns: ReadonlySet<string>; readonly words: ReadonlySet<string> }
+
+/** Read once for each node, as long as there is one. */
+const known = new WeakMap<SourceNode, Said>()
+
+/** The words that stand in expressions, and those by which something is chosen. */
+export function comparedIn(node: SourceNode): ReadonlySet<string> {
+  return saidIn(node).words
+}
+
+/** Whether a column of a table stands here as the map that it is; `span` is where the column is declared. */
+export function isReadIn(node: SourceNode, span: Span): boolean {
+  return saidIn(node).columns.has(placeOf(span))
+}
+
+function saidIn(node: SourceNode): Said {
+  const before = known.get(node)
+  if (before) return before
+  const [columns, words] = [new Set<string>(), new Set<string>()]
+  collect(node, '', node.span.file, columns, words)
+  const said = { columns, words }
+  known.set(node, said)
+  return said
+}
+
+const placeOf = ({ file, start }: Span): string => `${file} ${start}`
+
+function collect(node: SourceNode, under: string, file: string, columns: Set<string>, words: Set<string>): void {
+  if (node.kind === 'list') for (const item of node.items) collect(item, under, file, columns, words)
+  else if (node.kind === 'scalar') {
+    if (isExpression(node)) for (const [quoted] of node.value.matchAll(/"[^"\\]*"|'[^'\\]*'/g)) words.add(quoted.slice(1, -1))
+  } else if (under === 'is' && node.span.file !== file) columns.add(placeOf(node.span))
+  else {
+    for (const { key, value } of node.entries) {
+      if (under === 'is') for (const word of key.split(',')) words.add(word.trim())
+      collect(value, key, file, columns, words)
+    }
+  }
+}
