@@ -642,6 +642,12 @@ export const raise = {
     message: `The rule "${holes.rule}" takes ${holes.wanted}; this is ${holes.found}.`,
     remedy: `Write what the rule takes. A rule that takes nothing stands alone, or with \`true\`; to leave it out, take its line away.`,
   }),
+  /** The fields "{one}" and "{other}" stand on one page under the same label. */
+  sameLabel: (span: Span, holes: { readonly one: string; readonly other: string }, related: Related = []): Diagnostic => ({
+    code: 'same-label', severity: 'warning', span, related, holes,
+    message: `The fields "${holes.one}" and "${holes.other}" stand on one page under the same label.`,
+    remedy: `Nobody who hears the page, or who is told of a mistake in one of them, knows which of the two is meant. Give each a \`title\` of its own.`,
+  }),
   /** "{name}" cannot be the name of a screen. */
   screenName: (span: Span, holes: { readonly name: string }, related: Related = []): Diagnostic => ({
     code: 'screen-name', severity: 'error', span, related, holes,

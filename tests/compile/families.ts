@@ -18,7 +18,7 @@ export const families = {
     'secret-in-action', 'secret-in-message', 'secret-in-storage', 'secret-in-url', 'secret-not-declared', 'secret-shown', 'secret-persists', 'cookie-field', 'invalid-origin', 'foreign-logo', 'unsafe-pattern', 'refused-key', 'file-too-large',
     'odd-character', 'odd-number', 'over-limit', 'foreign-address', 'borrowed-address', 'borrowed-markdown', 'dangling-reference', 'endless-schema', 'yaml-feature', 'yaml-syntax', 'duplicate-key', 'empty-file', 'unknown-file', 'missing-file',
   ],
-  accessibility: ['field-without-title', 'unknown-autofill', 'low-contrast', 'unknown-colour', 'unknown-icon', 'field-without-autofill', 'unmanaged-password', 'missing-heading', 'unannounced-timer'],
+  accessibility: ['field-without-title', 'same-label', 'unknown-autofill', 'low-contrast', 'unknown-colour', 'unknown-icon', 'field-without-autofill', 'unmanaged-password', 'missing-heading', 'unannounced-timer'],
   forms: [
     'form-without-submit', 'field-not-placed', 'field-placed-twice', 'field-of-many', 'menu-of-many', 'empty-range', 'nothing-fits', 'more-than-contract', 'checklist-without-rules', 'not-constant', 'rule-parameter', 'unknown-field', 'unknown-rule',
     'unknown-shared-field', 'unknown-ui-key', 'unknown-widget', 'unsupported-schema', 'pages-and-content', 'reserved-page', 'unknown-page', 'row-content', 'shell-content',

@@ -68,6 +68,7 @@ import { fittingValues } from './checks/fitting-values.ts'
 import { fittingTexts } from './checks/fitting-texts.ts'
 import { neededPlaces } from './checks/needed-places.ts'
 import { noticedSuccesses } from './checks/noticed-successes.ts'
+import { ownLabels } from './checks/own-labels.ts'
 import { ownMarkdown } from './checks/own-markdown.ts'
 import { ownAddresses } from './checks/own-addresses.ts'
 import { shortMoves } from './checks/short-moves.ts'
@@ -158,6 +159,7 @@ export const checks: readonly Check[] = [
   shellContent,
   cookieFields,
   usableFields,
+  ownLabels,
   managedPasswords,
   fittingValues,
   sentLengths,

@@ -43,6 +43,8 @@ const CONSEQUENCES: Readonly<Record<string, Cause>> = {
   'missing-rows': { codes: among('undocumented-code'), where: 'here' },
   'unmanaged-password': { codes: among('unknown-autofill'), where: 'here' },
   'field-not-placed': { codes: among('wrong-kind', 'missing-space', 'unknown-field'), where: 'here' },
+  // Of more fields than anyone fills in the labels are not judged one by one.
+  'same-label': { codes: among('over-limit'), where: 'here' },
   'form-without-submit': { codes: among('wrong-kind', 'missing-space'), where: 'here' },
   'secret-in-storage': { codes: unreadIn(state, 'unknown-word', 'unknown-key'), where: 'anywhere' },
   'secret-in-message': { codes: unreadIn(state, 'unknown-word', 'unknown-key'), where: 'anywhere' },
