@@ -28,6 +28,8 @@ function derivedAt({ key, value }: MergedEntry, place: Place, given: Given | und
     if (mistaken.has(key)) return { typed: nothingKnown, missing: false }
     const report = new Report()
     const typed = walkValue(value, { ...place, scope: within(use, key, given), walk: { ...place.walk, report, announce: () => undefined } }, mayBeMissing)
+    // What is wrong otherwise is told where it stands, also to what is read before it (`needs`).
+    if (report.hasErrors && report.diagnostics().some(({ code }) => code !== 'might-be-missing')) return { typed: nothingKnown, missing: false }
     return { typed, missing: report.hasErrors }
   }
   return { read }
