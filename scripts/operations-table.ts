@@ -7,7 +7,7 @@ import { answerShape } from './answer-shape.ts'
 
 const methods = ['get', 'post', 'put', 'patch', 'delete'] as const
 
-type Schema = { readonly $ref?: string; readonly 'x-key-reused'?: boolean; readonly oneOf?: readonly Schema[]; readonly properties?: { readonly code?: { readonly const?: string } } }
+type Schema = { readonly $ref?: string; readonly 'x-key-reused'?: boolean; readonly 'x-shared'?: boolean; readonly oneOf?: readonly Schema[]; readonly properties?: { readonly code?: { readonly const?: string }; readonly retryAfter?: { readonly type?: string } } }
 type Response = { readonly $ref?: string; readonly content?: { readonly 'application/json'?: { readonly schema: Schema } } }
 interface Parameter { readonly $ref?: string; readonly name?: string; readonly in?: string }
 type Operation = {
@@ -65,6 +65,9 @@ export function operationsTable(text: string): string {
     '/** The code that says that a key belongs to another act; none is empty. */',
     `export const keyReused: string = ${JSON.stringify(keyReusedIn(document))}`,
     '',
+    '/** The code that any call may answer that comes too often, with the seconds to wait; none is empty. */',
+    `export const tooOften: string = ${JSON.stringify(tooOftenIn(document))}`,
+    '',
   ].join('\n')
 }
 
@@ -96,6 +99,11 @@ function takesHeader({ components }: Document, { parameters = [] }: Operation, n
 
 function keyReusedIn({ components }: Document): string {
   const found = Object.values(components.schemas).find((schema) => schema['x-key-reused'] === true)
+  return found?.properties?.code?.const ?? ''
+}
+
+function tooOftenIn({ components }: Document): string {
+  const found = Object.values(components.schemas).find((schema) => schema['x-shared'] === true && schema.properties?.retryAfter !== undefined)
   return found?.properties?.code?.const ?? ''
 }
 

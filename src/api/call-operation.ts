@@ -1,6 +1,6 @@
 import type { Answer } from './answer.ts'
 import { type CallArguments, type RequestSettings, sendRequest } from './send-request.ts'
-import { keyReused, operations, type OperationId, type OperationRow } from './generated/operations.ts'
+import { keyReused, operations, tooOften, type OperationId, type OperationRow } from './generated/operations.ts'
 import { type Attempt, isAct, retryDelay } from './retry-delay.ts'
 import { sortOutcome, unreadable } from './sort-outcome.ts'
 
@@ -52,7 +52,6 @@ async function attempt(operation: OperationRow, call: CallArguments, settings: C
   }
 }
 
-const RATE_LIMITED = 'RATE_LIMITED'
 const unavailable: ReadonlySet<number> = new Set([502, 503, 504])
 
 function judged({ status, headers }: Response, answer: Answer, { errors }: OperationRow): Attempt {
@@ -60,7 +59,7 @@ function judged({ status, headers }: Response, answer: Answer, { errors }: Opera
   const seconds = Number(headers.get('retry-after') ?? Number.NaN)
   const retryAfter = Number.isSafeInteger(seconds) && seconds >= 0 ? seconds : undefined
   // What stands in front of the server speaks no JSON of ours, and means the same (B05; RFC 6585, section 4).
-  if (status === 429 && retryAfter !== undefined && errors.includes(RATE_LIMITED)) return { answer: { kind: 'rejected', code: RATE_LIMITED, error: { retryAfter } }, busy: false }
+  if (status === 429 && retryAfter !== undefined && errors.includes(tooOften)) return { answer: { kind: 'rejected', code: tooOften, error: { retryAfter } }, busy: false }
   if (!unavailable.has(status)) return { answer, busy: false }
   return { answer: { kind: 'no-answer' }, busy: true, ...(retryAfter !== undefined && { retryAfter }) }
 }

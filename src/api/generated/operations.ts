@@ -119,3 +119,6 @@ export const apiBase = "/secdx/common-api/api"
 
 /** The code that says that a key belongs to another act; none is empty. */
 export const keyReused: string = "IDEMPOTENCY_KEY_REUSED"
+
+/** The code that any call may answer that comes too often, with the seconds to wait; none is empty. */
+export const tooOften: string = "RATE_LIMITED"
