@@ -5,17 +5,27 @@ import type { Span } from '../../language/span.ts'
 import type { Typed } from '../expressions/typed.ts'
 import type { Project } from '../project/project.ts'
 import { entriesOf, jsonOf, valueOf } from '../project/read-node.ts'
-import type { Announcement } from '../walk/announcement.ts'
+import type { Announcement, AnnouncementOf } from '../walk/announcement.ts'
 import { type Beginning, inside } from './address-of.ts'
 import type { CheckContext } from './check-table.ts'
 
 /** What was put where others find it: into a field of the state, or into what an action takes. */
 export interface Put { readonly root: 'state' | 'takes'; readonly path: readonly string[]; readonly node: SourceNode; readonly value: Expression; readonly action?: string }
 
+type Putting = AnnouncementOf<'in-storage' | 'in-action'>
+const made = new WeakMap<Putting, Put>()
+
+/** The very one of before, however often it is said again. */
 export function putOf(announcement: Announcement): Put | undefined {
+  if (announcement.is !== 'in-storage' && announcement.is !== 'in-action') return undefined
+  let put = made.get(announcement)
+  if (!put) made.set(announcement, (put = asPut(announcement)))
+  return put
+}
+
+function asPut(announcement: Putting): Put {
   if (announcement.is === 'in-storage') return { root: 'state', path: announcement.path.split('.'), node: announcement.node, value: announcement.typed.lowered }
-  if (announcement.is === 'in-action') return { root: 'takes', path: [announcement.name], node: announcement.node, value: announcement.typed.lowered, action: announcement.action }
-  return undefined
+  return { root: 'takes', path: [announcement.name], node: announcement.node, value: announcement.typed.lowered, action: announcement.action }
 }
 
 /** What a field of the state holds at first. */

@@ -69,7 +69,6 @@ import { fittingTexts } from './checks/fitting-texts.ts'
 import { neededPlaces } from './checks/needed-places.ts'
 import { noticedSuccesses } from './checks/noticed-successes.ts'
 import { ownLabels } from './checks/own-labels.ts'
-import { ownMarkdown } from './checks/own-markdown.ts'
 import { ownAddresses } from './checks/own-addresses.ts'
 import { shortMoves } from './checks/short-moves.ts'
 import { pageTexts } from './checks/page-texts.ts'
@@ -176,7 +175,6 @@ export const checks: readonly Check[] = [
   environmentValues,
   ownAddresses,
   carriedAddresses,
-  ownMarkdown,
   // the whole
   reachableScreens,
   classlessTakes,

@@ -13,8 +13,9 @@ export function comparedIn(node: SourceNode): ReadonlySet<string> {
 }
 
 /** Whether a column of a table stands here as the map that it is; `span` is where the column is declared. */
-export function isReadIn(node: SourceNode, span: Span): boolean {
-  return saidIn(node).columns.has(placeOf(span))
+export function isReading(span: Span): (node: SourceNode) => boolean {
+  const place = placeOf(span)
+  return (node) => saidIn(node).columns.has(place)
 }
 
 function saidIn(node: SourceNode): Said {

@@ -10,6 +10,7 @@ import type { Typed } from '../expressions/typed.ts'
 import type { Operation } from '../openapi/api.ts'
 import type { ScreenSource } from '../project/project.ts'
 import type { Type } from '../types/type.ts'
+import type { FormAndCalls } from './forms/form-and-calls.ts'
 
 /** Things that have names. */
 export type NameKind =
@@ -91,6 +92,8 @@ export type Announcement =
   | { readonly is: 'checklist'; readonly node: SourceScalar; readonly field: string }
   /** A rule with its parameter; `value` is there when it is known before the page runs, `fields` when the form is at hand. */
   | { readonly is: 'rule'; /** The field that it judges. */ readonly at: string; readonly node: SourceNode; readonly rule: string; readonly takes: Takes; readonly typed: Typed; readonly value?: Json; readonly fields?: readonly string[] }
+  /** A form with the rules of its fields, and what is called on its screen. */
+  | (FormAndCalls & { readonly is: 'form-and-calls' })
   /** `listed`: fields whose rules a checklist can show. `over`: the screen's own key that stands in for the content of the part the form is from. */
   | { readonly is: 'form'; readonly node: SourceNode; readonly declared: readonly string[]; readonly placed: readonly string[]; readonly hasSubmit: boolean; readonly listed: readonly string[]; readonly over?: SourceNode['span'] }
 

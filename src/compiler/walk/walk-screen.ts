@@ -24,6 +24,7 @@ import { silent } from './silent.ts'
 import { inScope, type LocalAction, type Place, type Walk } from './place.ts'
 import { loadsRead } from './forms/loads-read.ts'
 import { formBlock } from './forms/form-block.ts'
+import { notingForm } from './forms/form-and-calls.ts'
 import { walkForm, whileEmpty } from './forms/forms.ts'
 import { pageNames, walkPages } from './pages.ts'
 import { walkPolls } from './polls.ts'
@@ -37,6 +38,13 @@ import { withLoads } from './with-loads.ts'
 
 /** One screen with its part inlined. */
 export function walkScreen(source: ScreenSource, walk: Walk): Screen {
+  const noting = notingForm(walk)
+  const screen = walkNoted(source, noting.walk)
+  noting.tell()
+  return screen
+}
+
+function walkNoted(source: ScreenSource, walk: Walk): Screen {
   walk.announce({ is: 'screen', screen: source, node: source.node })
   const merged = mergedScreen(source)
   const mistaken: Mistaken = new Set()

@@ -5,7 +5,7 @@ import { casesOf, entriesOf, isMapNode, scalarOf, valueOf, wordAt, wordOf } from
 import type { Report } from '../../report.ts'
 import { nearestName } from '../../suggest.ts'
 import type { Check } from '../check-table.ts'
-import { comparedIn, isReadIn } from '../compared-words.ts'
+import { comparedIn, isReading } from '../compared-words.ts'
 
 /**
  * The words of a column are compared with by those who read it: one that nobody compares with, and that is near to one that they do, is a slip of the
@@ -19,14 +19,24 @@ export const columnWords: Check = ({ project, files, report }) => ({
     const flows = files.flatMap(({ kind, meant }) => (kind.kind === 'table' || kind.kind === 'texts' ? [] : [meant]))
     for (const table of tables) {
       for (const { key, value } of entriesOf(valueOf(table, 'columns'))) {
-        if (wordOf(value) === 'word') tellColumn(`${wordAt(table, 'table') ?? ''}.${key}`, rowsWith(table, key), flows.filter((flow) => isReadIn(flow, value.span)), flows, report)
+        if (wordOf(value) === 'word') tellColumn(`${wordAt(table, 'table') ?? ''}.${key}`, rowsWith(table, key), flows.filter(isReading(value.span)), flows, report)
       }
     }
   },
 })
 
-/** The cells of a column by their words. */
-function rowsWith(table: SourceNode, column: string): ReadonlyMap<string, readonly SourceScalar[]> {
+type Cells = ReadonlyMap<string, readonly SourceScalar[]>
+const known = new WeakMap<SourceNode, ReadonlyMap<string, Cells>>()
+
+/** The cells of a column by their words, found once as long as the table is the same. */
+function rowsWith(table: SourceNode, column: string): Cells {
+  const before = known.get(table)
+  const cells = before?.get(column) ?? findRows(table, column)
+  known.set(table, new Map(before).set(column, cells))
+  return cells
+}
+
+function findRows(table: SourceNode, column: string): Cells {
   const cells = new Map<string, SourceScalar[]>()
   for (const { value: row } of casesOf(valueOf(table, 'rows'))) {
     const cell = scalarOf(valueOf(row, column))
@@ -35,7 +45,7 @@ function rowsWith(table: SourceNode, column: string): ReadonlyMap<string, readon
   return cells
 }
 
-function tellColumn(column: string, cells: ReadonlyMap<string, readonly SourceScalar[]>, readers: readonly SourceNode[], flows: readonly SourceNode[], report: Report): void {
+function tellColumn(column: string, cells: Cells, readers: readonly SourceNode[], flows: readonly SourceNode[], report: Report): void {
   const wanted = new Set(readers.flatMap((reader) => [...comparedIn(reader)]))
   const words = [...cells.keys()].filter((word) => wanted.has(word))
   for (const [word, [first, ...others]] of cells) {

@@ -3,38 +3,41 @@ import type { Screen } from '../../../language/program.ts'
 import type { SourceNode } from '../../../language/source.ts'
 import { raise } from '../../diagnostics.generated.ts'
 import { isObject } from '../../openapi/schema-type.ts'
+import type { ScreenSource } from '../../project/project.ts'
 import { valueOf } from '../../project/read-node.ts'
 import type { Check } from '../check-table.ts'
 import { type Assumed, assuming, nothingAssumed } from '../ways/assumed.ts'
 import { conditionsOf, placedWithin } from '../ways/exits.ts'
 
-/** Where the titles of a screen's fields stand, by the names of the fields. */
-type Titles = Map<string, SourceNode>
-
 /** Fields that stand on one page at the same time are told apart by their labels: by nothing else where a screen is read aloud. */
-export const ownLabels: Check = ({ report }) => {
-  const all = new Map<string, Titles>()
-  let here: Titles = new Map()
-  return {
-    kinds: ['screen', 'field'],
-    minds: (found) => found.is === 'screen' || (found.is === 'field' && found.schema['title'] !== undefined),
-    hear: (found) => {
-      if (found.is === 'screen') all.set(found.screen.id, (here = new Map()))
-      else if (found.is === 'field') here.set(String(found.node.value), valueOf(found.written, 'title') ?? found.node)
-    },
-    finish: ({ screens }) => {
-      for (const { screen } of screens) {
-        const titles = all.get(screen.id) ?? new Map<string, SourceNode>()
-        for (const [one, other] of alikeOn(screen)) {
-          const [first, second] = [titles.get(one), titles.get(other)]
-          if (first && second) report.add(raise.sameLabel(second.span, { one, other }, [{ span: first.span, message: 'The first one stands here.' }]))
-        }
+export const ownLabels: Check = ({ project, report }) => ({
+  finish: ({ screens }) => {
+    for (const { screen } of screens) {
+      for (const [one, other] of alikeOn(screen)) {
+        const [first, second] = [one, other].map((name) => titleOf(name, project.screens.get(screen.id)))
+        if (first && second) report.add(raise.sameLabel(second.span, { one, other }, [{ span: first.span, message: 'The first one stands here.' }]))
       }
-    },
-  }
+    }
+  },
+})
+
+/** The form is the screen's own or that of its part. */
+function titleOf(field: string, source: ScreenSource | undefined): SourceNode | undefined {
+  return [source?.node, source?.part?.node].flatMap((node) => valueOf(valueOf(valueOf(valueOf(valueOf(node, 'form'), 'schema'), 'properties'), field), 'title') ?? [])[0]
 }
 
+const known = new WeakMap<Screen, readonly (readonly [string, string])[]>()
+
+/** Asked once for each screen, as long as it is the same. */
 function alikeOn(screen: Screen): readonly (readonly [string, string])[] {
+  const before = known.get(screen)
+  if (before) return before
+  const found = findAlike(screen)
+  known.set(screen, found)
+  return found
+}
+
+function findAlike(screen: Screen): readonly (readonly [string, string])[] {
   const { form, content, pages = [{ content }] } = screen
   if (!form) return []
   const labels = new Map<string, string[]>()
@@ -54,7 +57,7 @@ function labelsOf({ form }: Screen): readonly (readonly [string, string])[] {
 
 /** The second of each two that may be seen at once. */
 function together(names: readonly string[], content: Screen['content']): readonly (readonly [string, string])[] {
-  const placed = placedWithin(content, (block) => (block.block === 'field' || block.block === 'select') && names.includes(block.field)).map(({ block, within }) => ({ name: 'field' in block ? String(block.field) : '', conditions: conditionsOf(within) }))
+  const placed = placedWithin(content, (block) => (block.block === 'field' || block.block === 'select') && names.includes(block.field)).map(({ block, within }) => ({ name: 'field' in block ? block.field : '', conditions: conditionsOf(within) }))
   return placed.flatMap((other, index) => placed.slice(0, index).filter((one) => one.name !== other.name && canHold([...one.conditions, ...other.conditions])).slice(0, 1).map((one) => [one.name, other.name] as const))
 }
 

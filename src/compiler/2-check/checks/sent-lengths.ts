@@ -1,4 +1,5 @@
 import type { Expression } from '../../../language/expression.ts'
+import type { Json } from '../../../language/json.ts'
 import type { SourceMap } from '../../../language/source.ts'
 import type { Span } from '../../../language/span.ts'
 import { raise } from '../../diagnostics.generated.ts'
@@ -21,7 +22,6 @@ interface Over { readonly span: Span; readonly name: string; readonly most: numb
  */
 export const sentLengths: Check = ({ project, tenants, report }) => {
   const over = new Map<string, Over>()
-  let here = nothingHeard()
   const tell = (found: Over) => {
     const key = `${found.span.file}:${found.span.start}`
     const before = over.get(key)
@@ -29,30 +29,21 @@ export const sentLengths: Check = ({ project, tenants, report }) => {
     over.set(key, { ...worst, sent: [...worst.sent, ...(other?.sent ?? [])] })
   }
   const judge = (field: Field, { bound, operation, span: sent }: Sent) => {
+    const { maxLength } = field.schema
+    // What the limits leave to a tenant is judged once, with the default.
+    if (project.tenant.name !== 'default' && typeof maxLength === 'number' && maxLength <= bound) return
     const bounds = longestOf(field, project)
     const most = smallest(bounds)
     const allowed = project.tenant.name === 'default' && most && most.count <= bound ? smallest(bounds.map((each) => (each.path ? (allowedBy(each.path, tenants.get('default')) ?? each) : each))) : most
     if (allowed && allowed.count > bound) tell({ span: (allowed.place ?? field.node).span, name: String(field.node.value), most: allowed.count, operation, bound, sent: [sent] })
   }
-  // A screen may ask before it shows its fields, so each is judged when all of it was heard.
-  const close = () => {
-    for (const sent of here.sent) {
-      const field = here.fields.get(sent.field)
-      if (field && !here.chosen.has(sent.field)) judge(field, sent)
-    }
-    here = nothingHeard()
-  }
   return {
-    kinds: ['screen', 'field', 'placed', 'arguments'],
-    minds: (found) => found.is === 'screen' || (found.is === 'field' && found.schema['type'] === 'string') || (found.is === 'placed' && found.chosen === true) || (found.is === 'arguments' && Object.hasOwn(project.api.operations, found.of) && sentBy(found).length > 0),
+    kinds: ['form-and-calls'],
+    minds: (found) => found.is === 'form-and-calls' && sentOn(found).length > 0,
     hear: (found) => {
-      if (found.is === 'screen') close()
-      else if (found.is === 'field') here.fields.set(String(found.node.value), found)
-      else if (found.is === 'placed' && found.chosen) here.chosen.add(found.field)
-      else if (found.is === 'arguments' && Object.hasOwn(project.api.operations, found.of)) here.sent.push(...sentBy(found))
+      if (found.is === 'form-and-calls') for (const { field, sent } of sentOn(found)) judge(field, sent)
     },
     finish: () => {
-      close()
       for (const { span, name, most, operation, bound, sent } of over.values()) {
         const places = new Map(sent.map((each) => [`${each.file}:${each.start}`, each]))
         report.add(raise.moreThanContract(span, { name, most: most === Infinity ? 'any number of' : String(most), operation, bound: String(bound) }, [...places.values()].map((each) => ({ span: each, message: 'It is sent here.' }))))
@@ -61,13 +52,24 @@ export const sentLengths: Check = ({ project, tenants, report }) => {
   }
 }
 
-interface Heard { readonly fields: Map<string, Field>; readonly chosen: Set<string>; readonly sent: Sent[] }
-const nothingHeard = (): Heard => ({ fields: new Map(), chosen: new Set(), sent: [] })
-
 /** The text of a field where an operation takes so many characters. */
 interface Sent { readonly field: string; readonly bound: number; readonly operation: string; readonly span: Span }
 
-function sentBy({ of, given, takes }: AnnouncementOf<'arguments'>): readonly Sent[] {
+interface Pair { readonly field: Field; readonly sent: Sent }
+const known = new WeakMap<AnnouncementOf<'form-and-calls'>, readonly Pair[]>()
+
+/** Found once for each screen, however often it is said again. */
+function sentOn(found: AnnouncementOf<'form-and-calls'>): readonly Pair[] {
+  const { fields, chosen, calls } = found
+  const pairs = known.get(found) ?? calls.flatMap(findSent).flatMap((sent) => {
+    const field = chosen.has(sent.field) ? undefined : fields.get(sent.field)
+    return field ? [{ field, sent }] : []
+  })
+  known.set(found, pairs)
+  return pairs
+}
+
+function findSent({ of, given, takes }: AnnouncementOf<'arguments'>): readonly Sent[] {
   return given.flatMap(({ name, node, typed }) => (Object.hasOwn(takes, name) && takes[name] ? sentTo(typed.lowered, takes[name].type).map(({ field, bound }) => ({ field, bound, operation: of, span: node.span })) : []))
 }
 
@@ -91,11 +93,21 @@ function sentTo(lowered: Expression, wanted: Type): readonly Pick<Sent, 'field' 
 }
 
 /** `form.x`, whichever way a choice goes; of one within another no way that the other has ruled out. */
-function fieldsSent(lowered: Expression, assumed: Assumed): readonly string[] {
+function fieldsSent(lowered: Expression, assumed: Assumed, words: Words = new Map()): readonly string[] {
   if (lowered.is === 'path') return lowered.root === 'form' && lowered.path.length === 1 ? lowered.path : []
   if (lowered.is !== 'choice') return []
+  const { when } = lowered
+  const word = wordWanted(when)
+  const known = word && words.get(word.of)
   return [true, false].flatMap((holds) => {
-    const then = assuming(lowered.when, holds, assumed)
-    return then ? fieldsSent(holds ? lowered.then : lowered.else, then) : []
+    const then = known === undefined || (known === word?.is) === holds ? assuming(when, holds, assumed) : undefined
+    return then ? fieldsSent(holds ? lowered.then : lowered.else, then, word && holds ? new Map(words).set(word.of, word.is) : words) : []
   })
+}
+
+/** What is known to be a word, such as a derived value that was compared with one. */
+type Words = ReadonlyMap<string, Json>
+
+function wordWanted(when: Expression): { readonly of: string; readonly is: Json } | undefined {
+  return when.is === 'compare' && when.op === '==' && when.right.is === 'literal' ? { of: JSON.stringify(when.left), is: when.right.value } : undefined
 }

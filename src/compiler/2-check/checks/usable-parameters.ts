@@ -3,7 +3,7 @@ import type { SourceMap, SourceNode } from '../../../language/source.ts'
 import { ruleOf } from '../../../rules/rule-of.ts'
 import { raise } from '../../diagnostics.generated.ts'
 import type { Project } from '../../project/project.ts'
-import { entriesOf, isMapNode, scalarOf, valueOf, wordOf } from '../../project/read-node.ts'
+import { entriesOf, isExpression, isMapNode, scalarOf, valueOf, wordOf } from '../../project/read-node.ts'
 import type { AnnouncementOf } from '../../walk/announcement.ts'
 import type { Check } from '../check-table.ts'
 import { described, isTaken } from './rule-parameters.ts'
@@ -32,26 +32,32 @@ export const usableParameters: Check = ({ project, tenants, report }) => {
       if (turned !== undefined && isUseless(rule, turned)) tell(found, least?.node ?? node, turned)
     }
   }
-  let rules: Rule[] = []
   return {
-    kinds: ['screen', 'rule', 'field'],
-    minds: (found) => found.is === 'screen' || found.is === 'field' || (found.is === 'rule' && found.takes !== 'policies' && hasNumber(found.value) && isTaken(found)),
+    kinds: ['form-and-calls'],
+    minds: (found) => found.is === 'form-and-calls' && judgedOn(found).length > 0,
     hear: (found) => {
-      if (found.is === 'screen') rules = []
-      else if (found.is === 'rule') rules.push(found)
-      else if (found.is === 'field' && rules.length > 0) {
-        // The rules of a form are read before its fields are told, so each stands here for the field that it judges.
-        const own = rules.filter(({ at }) => at === String(found.node.value))
-        rules = rules.filter((each) => !own.includes(each))
-        for (const each of own) judge(each, found.written)
-      }
+      if (found.is === 'form-and-calls') for (const rule of judgedOn(found)) judge(rule, found.fields.get(rule.at)?.written)
     },
   }
 }
 
+const known = new WeakMap<AnnouncementOf<'form-and-calls'>, readonly Rule[]>()
+
+/** Found once for each screen, however often it is said again. */
+function judgedOn(found: AnnouncementOf<'form-and-calls'>): readonly Rule[] {
+  const rules = known.get(found) ?? found.rules.filter(isJudged)
+  known.set(found, rules)
+  return rules
+}
+
+const isJudged = (found: Rule): boolean => found.takes !== 'policies' && hasNumber(found.value) && isTaken(found) && (isTurned(found.node) || isUseless(found.rule, found.value ?? null))
+
 const isUseless = (rule: string, value: Json): boolean => ruleOf(rule)?.demands(value) === undefined
 
 const hasNumber = (value: Json | undefined): boolean => typeof value === 'number' || (typeof value === 'object' && value !== null && Object.values(value).some((each) => typeof each === 'number'))
+
+/** It is not written out, so a tenant may say what it is. */
+const isTurned = (parameter: SourceNode): boolean => (isMapNode(parameter) ? parameter.entries.some(({ value }) => isTurned(value)) : isExpression(parameter))
 
 /** A value of the tenant that stands in a parameter, under this key of it. */
 interface Knob { readonly path: readonly string[]; readonly key?: string }

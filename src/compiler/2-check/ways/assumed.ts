@@ -210,11 +210,8 @@ function atomsOf(expression: Expression, assumed: Assumed): readonly Expression[
 
 function valueOf(expression: Expression, assumed: Assumed): Json | undefined {
   if (expression.is === 'literal') return expression.value
-  return isNamed(expression) ? assumed.values.get(keyOf(expression)) : undefined
+  return expression.is === 'path' ? assumed.values.get(keyOf(expression)) : undefined
 }
-
-/** A path, or one value out of several: a derived one is written out wherever it is read. */
-const isNamed = ({ is }: Expression): boolean => is === 'path' || is === 'choice'
 
 /** Of two values that are known; only `==`, `<` and `<=` are asked, the others are their opposites. */
 function compared({ op, left, right }: Compare, assumed: Assumed): boolean | undefined {
@@ -226,6 +223,6 @@ function compared({ op, left, right }: Compare, assumed: Assumed): boolean | und
 }
 
 function literalOf({ left, right }: Compare): { readonly path: string; readonly value: Json } | undefined {
-  if (isNamed(left) && right.is === 'literal') return { path: keyOf(left), value: right.value }
-  return isNamed(right) && left.is === 'literal' ? { path: keyOf(right), value: left.value } : undefined
+  if (left.is === 'path' && right.is === 'literal') return { path: keyOf(left), value: right.value }
+  return right.is === 'path' && left.is === 'literal' ? { path: keyOf(right), value: left.value } : undefined
 }
