@@ -44,7 +44,7 @@ function withDeclarations(each: Diagnostic, spans: readonly Span[]): Diagnostic 
 
 /** The cause itself, where it is among what is told, else the first of its places. */
 function joined(before: Diagnostic, each: Diagnostic): Diagnostic {
-  const isDeclared = [before, each].map(({ code, cause = '', span }) => code === DECLARED || code === 'language-left-out' || ((code === 'undocumented-code' || code === 'unknown-word') && tables.test(span.file)) || (code === 'wrong-type' && cause.startsWith('tenant ') && knobs.test(span.file)))
+  const isDeclared = [before, each].map(({ code, cause = '', span }) => code === DECLARED || code === 'language-left-out' || (code === 'undocumented-code' && tables.test(span.file)) || cause.startsWith('word ') || (code === 'wrong-type' && cause.startsWith('tenant ') && knobs.test(span.file)))
   const isFirst = isDeclared[0] === isDeclared[1] ? isBefore(before.span, each.span) : isDeclared[0]
   const [one, other] = isFirst ? [before, each] : [each, before]
   const others = other.related.filter(({ span }) => !one.related.some((each) => each.span.file === span.file && each.span.start === span.start))
