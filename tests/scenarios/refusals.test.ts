@@ -86,7 +86,7 @@ describe('a name that there is not is told where it stands:', () => {
   it('beside the mistakes of the flows, of which none is told because of another', () => {
     const sources = about('  - arrive: strat\n  - arrive: start\n')
     const files = new Map(sources.files).set('flows/demo/start.yaml', (sources.files.get('flows/demo/start.yaml') ?? '').replace('go: code', 'go: cod'))
-    expect(told({ ...sources, files }).map((line) => line.split(':')[0])).toEqual(['flows/demo/code.test.yaml 4', 'flows/demo/start.yaml 9'])
+    expect(told({ ...sources, files }).map((line) => line.split(':')[0])).toEqual(['flows/demo/start.yaml 9', 'flows/demo/code.test.yaml 4'])
   })
 
   it('nothing of a screen that may only seem to be gone, as long as a file cannot be read', () => {

@@ -104,5 +104,6 @@ const far = [
 export const unwalked: Readonly<Record<string, string>> = {
   'app/answers/unkept/0': 'the walks have a storage that keeps',
   ...Object.fromEntries(far.map((way) => [way, 'too far'])),
+  'verify-password/content/6/press/0': 'of who is signed in and has nothing registered that may be used, which no list of the walks says',
   'signin-redirect/actions/hand-over/2': 'for a request that nobody began; its screen does not open for one',
 }
