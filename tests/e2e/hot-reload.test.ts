@@ -80,12 +80,12 @@ describe('npm run dev', () => {
     await page.getByRole('heading', { name: 'Come in' }).waitFor()
     expect(await typing()).toEqual(undisturbed)
 
-    project.edit(screen, '  - field: username\n', '  - text: sign-in.login.to\n    values: { sp: =tenant.login.maxLength }\n  - field: username\n')
-    await shown('to 50').waitFor()
+    project.edit(screen, '  - field: username\n', '  - text: sign-in.login.to\n    values: { sp: =tenant.signUp.maxLength }\n  - field: username\n')
+    await shown('to 255').waitFor()
     expect(await typing()).toEqual(undisturbed)
 
-    project.edit('flows/tenants/default.yaml', 'maxLength: 50', 'maxLength: 51')
-    await shown('to 51').waitFor()
+    project.edit('flows/tenants/default.yaml', 'maxLength: 255', 'maxLength: 254')
+    await shown('to 254').waitFor()
     expect(await typing()).toEqual(undisturbed)
     expect(watch.faults()).toEqual([])
   })
@@ -161,14 +161,14 @@ title: sign-in.login.title
 entry: true
 content:
   - text: sign-in.login.to
-    values: { sp: =tenant.login.maxLength }
+    values: { sp: =tenant.signUp.maxLength }
   - link: sign-in.login.submit
     press: { go: login }
 `)
     await expect.poll(() => project.read('schemas/screen.schema.json').includes('"fresh"')).toBe(true)
     expect(await typing()).toEqual(undisturbed)
     await page.goto(`${gatehouse.entry}fresh`)
-    await shown('to 50').waitFor()
+    await shown('to 255').waitFor()
     project.mend()
     await page.getByRole('heading', { name: words.notFound }).waitFor()
     expect(watch.faults()).toEqual([])

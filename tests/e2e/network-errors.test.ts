@@ -141,6 +141,8 @@ describe('no answer', () => {
     await toLogin(visitor)
     await page.getByLabel(words.username).fill(person.username)
     await page.getByLabel(words.password, { exact: true }).fill(person.password)
+    // What the shell asks for is there.
+    await page.waitForLoadState('networkidle')
     await context.setOffline(true)
     await page.getByRole('button', { name: 'Find ID' }).click()
     const notice = page.getByRole('status').getByText(NETWORK_FAIL)
