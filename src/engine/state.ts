@@ -174,6 +174,8 @@ export interface PendingCall extends Asked {
   readonly rejected: Readonly<Record<string, readonly Step[]>>
   /** What follows any other failure, instead of the app's answer. */
   readonly failed?: readonly Step[]
+  /** What is written before that, or before the app's answer. */
+  readonly besides?: readonly Step[]
   readonly scope: Scope
   readonly trail: string
   /** The timer that this call starts: when another tab has started it, nobody need ask. */

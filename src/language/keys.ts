@@ -582,6 +582,7 @@ export const keyTables: Readonly<Record<TableName, KeyTable>> = {
         ok: key(steps, 'What follows; `answer` is what the call answered.', 'ok:\n  - set: { auth.userId: =form.username }'),
         rejected: key(forWords(steps), 'By error code; `error` holds the details. Several codes may stand in one key, with commas. What is not listed, `failed` answers, or flows/app.yaml.', 'rejected:\n  OTP_EXPIRED, OTP_ATTEMPT_LIMIT: { problem: otp.expired, at: code }'),
         failed: key(steps, 'Whatever is neither `ok` nor listed in `rejected`: any other code, no answer, a broken one. For calls whose failure has one consequence.', 'failed: { do: to-application }'),
+        besides: key(values, 'Fields of the state that are written where neither `ok` nor `rejected` answers, a moment before flows/app.yaml does, or `failed`.', 'besides: { enrollment.outcome: unsent }'),
       }),
       set: word(values, 'Writes fields of the state; they are named without `state.`.', 'set: { auth.userId: =form.username }'),
       clear: word(oneOrMore(name), 'Fields or stores back to their defaults, or `everything`.', 'clear: [session.pkce, login]'),

@@ -54,8 +54,8 @@ interface Common {
 }
 
 export type Step = Common & (
-  /** Ends the sequence until the answer is there; `ok` runs with `answer` in scope, then what follows the call. What is absent from `rejected` is answered by `failed`, without one by the app. */
-  | { readonly do: 'call'; readonly call: CallUse; readonly ok: readonly Step[]; readonly rejected: Readonly<Record<string, readonly Step[]>>; readonly failed?: readonly Step[] }
+  /** Ends the sequence until the answer is there; `ok` runs with `answer` in scope, then what follows the call. What is absent from `rejected` is answered by `failed`, without one by the app; `besides`, steps that only write, comes before both. */
+  | { readonly do: 'call'; readonly call: CallUse; readonly ok: readonly Step[]; readonly rejected: Readonly<Record<string, readonly Step[]>>; readonly failed?: readonly Step[]; readonly besides?: readonly Step[] }
   | { readonly do: 'set'; readonly set: readonly { readonly path: ComputedPath; readonly value: Expression }[] }
   /** Back to defaults: stores or fields; `everything` is all that does not survive signing out. */
   | { readonly do: 'clear'; readonly paths: readonly ComputedPath[] | 'everything' }

@@ -19,9 +19,10 @@ export function answerCall(turn: Turn, number: number, call: PendingCall, outcom
   if (answer && outcome.kind === 'rejected') {
     return runSteps(turn, [frameOf(answer, `${trail}/rejected/${outcome.code}`, { ...scope, error: errorOf(outcome) }, led)], asker)
   }
-  if (call.failed) return failedCall(turn, number, { ...call, failed: call.failed }, outcome)
-  if (turn.program.index.logOnly.includes(operation)) return logged(turn, operation, outcome)
-  return commonAnswer(turn, outcome, scope, asker, { ...call, again: call.again ?? number })
+  const noted = call.besides ? runSteps(turn, [frameOf(call.besides, `${trail}/besides`, { ...scope, error: errorOf(outcome) })], asker) : turn
+  if (call.failed) return failedCall(noted, number, { ...call, failed: call.failed }, outcome)
+  if (turn.program.index.logOnly.includes(operation)) return logged(noted, operation, outcome)
+  return commonAnswer(noted, outcome, scope, asker, { ...call, again: call.again ?? number })
 }
 
 /** All failures have one consequence; one that may be tried again says so with its notice, and what the server holds back stays held. */

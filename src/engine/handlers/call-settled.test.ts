@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { Json } from '../../language/json.ts'
 import type { Outcome } from '../outcome.ts'
 import { call, go, notice, path, program, screen, set } from '../testing/test-program.ts'
 import { ok, rejected, run } from '../testing/test-run.ts'
@@ -80,6 +81,20 @@ describe('who answers an outcome', () => {
     at.enter('/desk')
     at.answer('getDecoration', { kind: 'no-answer' })
     expect([said(at), at.of('report').map(({ defect }) => defect)]).toEqual([['s.none'], [{ code: 'log-only-failure', detail: 'getDecoration: no-answer' }]])
+  })
+
+  const kept = [set('request.note', path('error.code'))]
+  test.each<readonly [string, Outcome, Parameters<typeof call>[1], readonly [Json, readonly string[]]]>([
+    ['no answer', { kind: 'no-answer' }, {}, ['no-answer', ['a.noAnswer']]],
+    ['a code of the app', rejected('GONE'), {}, ['GONE', ['a.gone']]],
+    ['what `failed` answers', { kind: 'broken' }, { failed: [notice('s.none')] }, ['broken', ['s.none']]],
+    ['a code that is listed', rejected('MINE'), { rejected: { MINE: [notice('s.mine')] } }, ['', ['s.mine']]],
+    ['ok', ok({}), { ok: [notice('s.ok')] }, ['', ['s.ok']]],
+  ])('what is written besides is written where nobody here answers: %s', (_name, outcome, answered, [note, notices]) => {
+    const at = run(program([screen('desk', { enter: [call('ask', { ...answered, besides: kept })] })], { answers }))
+    at.enter('/desk')
+    at.answer('ask', outcome)
+    expect([at.state().stores['request']?.['note'], said(at)]).toEqual([note, notices])
   })
 
   test('the error is in scope with its details and its code', () => {

@@ -19,6 +19,7 @@ export const call: StepRunner<'call'> = (step, turn, course) => {
         ok: step.ok,
         rejected: step.rejected,
         ...(step.failed && { failed: step.failed }),
+        ...(step.besides && { besides: step.besides }),
         scope,
         trail: course.trail,
         rest: course.rest,

@@ -26,7 +26,7 @@ export const go = (route: string, replace = false): Step => ({ do: 'go', to: { r
 export const notice = (key: string): Step => ({ do: 'notice', text: { key }, tone: 'plain' })
 export const problem = (key: string, at?: string): Step => ({ do: 'problem', text: { key }, ...(at !== undefined && { at }) })
 
-export function call(operation: string, answers: Partial<Pick<Extract<Step, { do: 'call' }>, 'ok' | 'rejected' | 'failed'>> = {}, body: Record<string, Expression> = {}): Step {
+export function call(operation: string, answers: Partial<Pick<Extract<Step, { do: 'call' }>, 'ok' | 'rejected' | 'failed' | 'besides'>> = {}, body: Record<string, Expression> = {}): Step {
   return { do: 'call', call: { operation, arguments: { body } }, ok: [], rejected: {}, ...answers }
 }
 

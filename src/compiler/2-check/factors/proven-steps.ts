@@ -123,7 +123,7 @@ function performed(step: Step, here: Here, reader: Reader): After {
 }
 
 function called(step: Extract<Step, { readonly do: 'call' }>, here: Here, trail: Trail, reader: Reader): After {
-  for (const steps of [...Object.values(step.rejected), step.failed ?? []]) sequence(steps, { ...here, assumed: without('error', here.assumed), trail }, reader)
+  for (const steps of [...Object.values(step.rejected), step.failed ?? [], step.besides ?? []]) sequence(steps, { ...here, assumed: without('error', here.assumed), trail }, reader)
   return sequence(step.ok, { ...here, ...answered(step.call.operation, here, reader), trail }, reader)
 }
 

@@ -75,7 +75,7 @@ function performed(step: Step, here: Here, reader: GoReader): Assumed | undefine
     }
     case 'call': {
       const waited = reader.waited(assumed)
-      for (const steps of [...Object.values(step.rejected), step.failed ?? []]) sequence(steps, { ...here, assumed: without('error', waited) }, reader)
+      for (const steps of [...Object.values(step.rejected), step.failed ?? [], step.besides ?? []]) sequence(steps, { ...here, assumed: without('error', waited) }, reader)
       return sequence(step.ok, { ...here, assumed: without('answer', waited) }, reader)
     }
     case 'ceremony': {

@@ -39,7 +39,7 @@ export function movesOf(steps: readonly Step[], actions: Actions, performing: Re
 export function insideOf(step: Step): readonly (readonly Step[])[] {
   switch (step.do) {
     case 'call':
-      return [step.ok, ...Object.values(step.rejected), ...(step.failed ? [step.failed] : [])]
+      return [step.ok, ...Object.values(step.rejected), ...(step.failed ? [step.failed] : []), ...(step.besides ? [step.besides] : [])]
     case 'ceremony':
       return [step.ok, ...Object.values(step.rejected)]
     case 'choose':

@@ -135,7 +135,8 @@ function performed(step: Step, turn: Turn, here: Here): readonly Turn[] {
     }
     case 'call': {
       const { operation } = step.call
-      return answers(operation, { ...(step.failed ? { failed: step.failed } : sharedBy(operation, around)), ...step.rejected }, step.ok, [turn], here)
+      const unlisted = step.failed ? { failed: step.failed } : sharedBy(operation, around)
+      return answers(operation, { ...beginning(step.besides, unlisted), ...step.rejected }, step.ok, [turn], here)
     }
     case 'choose':
       return chosen(step, turn, here)
@@ -145,6 +146,8 @@ function performed(step: Step, turn: Turn, here: Here): readonly Turn[] {
 }
 
 type Rows = Readonly<Record<string, readonly Step[]>>
+
+const beginning = (first: readonly Step[] = [], rows: Rows): Rows => Object.fromEntries(Object.entries(rows).map(([as, steps]) => [as, [...first, ...steps]]))
 
 const endsOf = ({ answers: { unauthorized, forbidden } }: Around): Rows => ({ 401: unauthorized, 403: forbidden })
 

@@ -8,6 +8,7 @@ import { announceName } from '../values/names.ts'
 import type { Unasked } from '../announcement.ts'
 import { inScope, type Place } from '../place.ts'
 import { wordNode } from '../values/texts.ts'
+import { writtenBy } from './set.ts'
 import type { StepWalker } from './step-walker.ts'
 
 /** What all failures have in common: a code, or the kind of failure as one. */
@@ -19,7 +20,7 @@ function unasked({ onEnter, answering, alone }: Place): { readonly unasked?: Una
   return alone?.expired ? { unasked: 'timer', ...from } : {}
 }
 
-/** Asks the server; `ok` sees the typed `answer`, each code of `rejected` its typed `error`; `failed` answers all that is left. */
+/** Asks the server; `ok` sees the typed `answer`, each code of `rejected` its typed `error`; `failed` answers all that is left, and `besides` is written before. */
 export const call: StepWalker = ({ node, place }) => {
   const found = walkCall(node, place)
   const operation = found?.operation
@@ -42,6 +43,9 @@ export const call: StepWalker = ({ node, place }) => {
     const error = operation?.errors[key] ?? unknown
     return [key, place.walk.steps(value, inScope(changed, withRoots(place.scope, { error })))] as const
   })
-  const failed = failedNode && place.walk.steps(failedNode, inScope(changed, withRoots(place.scope, { error: anyError })))
-  return found && { do: 'call', call: found.use, ok, rejected: Object.fromEntries(rejected), ...(failed ? { failed } : {}) }
+  const unlisted = inScope(changed, withRoots(place.scope, { error: anyError }))
+  const failed = failedNode && place.walk.steps(failedNode, unlisted)
+  const besidesNode = valueOf(node, 'besides')
+  const besides = besidesNode && [writtenBy(besidesNode, unlisted)]
+  return found && { do: 'call', call: found.use, ok, rejected: Object.fromEntries(rejected), ...(failed ? { failed } : {}), ...(besides ? { besides } : {}) }
 }

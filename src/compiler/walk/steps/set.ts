@@ -1,13 +1,17 @@
-import type { SourceScalar } from '../../../language/source.ts'
+import type { SourceNode, SourceScalar } from '../../../language/source.ts'
 import { entriesOf } from '../../project/read-node.ts'
 import { ofRow } from '../values/of-row.ts'
 import { walkStatePath } from '../values/state-paths.ts'
 import { walkValue } from '../values/values.ts'
-import type { StepWalker } from './step-walker.ts'
+import type { Place } from '../place.ts'
+import type { BareStep, StepWalker } from './step-walker.ts'
 
 /** `set: { auth.requestId: =answer.requestId }` */
-export const set: StepWalker = ({ word, place }) => {
-  const written = entriesOf(word.value).flatMap(({ key, keySpan, value }) => {
+export const set: StepWalker = ({ word, place }) => writtenBy(word.value, place)
+
+/** Values by the path of their field. */
+export function writtenBy(values: SourceNode, place: Place): BareStep & { readonly do: 'set' } {
+  const written = entriesOf(values).flatMap(({ key, keySpan, value }) => {
     const pathNode: SourceScalar = { kind: 'scalar', value: key, span: keySpan }
     const found = walkStatePath(pathNode, place, 'field')
     const typed = walkValue(value, place)
