@@ -322,6 +322,31 @@ describe('one part that breaks', () => {
   })
 })
 
+describe('B03 a code whose sending nobody answered', () => {
+  const said = {
+    'en-US': { unsure: 'We do not know yet whether a code was sent to you.', sending: 'We send a code to your number or address.', again: 'Try again', lasts: 'The code works until' },
+    'ko-KR': { unsure: '인증번호가 전송되었는지 아직 확인되지 않았습니다.', sending: '등록된 연락처로 인증번호를 보냅니다.', again: '다시 시도', lasts: '유효합니다.' },
+  } as const
+
+  test.each([['en-US', 1280], ['ko-KR', 320]] as const)('is not said to be on its way, and Try again sends it (%s, %i)', async (language, width) => {
+    const visitor = await house.visit({ language, viewport: { width, height: 800 } })
+    const { page, words, watch } = visitor
+    const { unsure, sending, again, lasts } = said[language]
+    watch.tolerate(/ERR_/)
+    await passFirstStep(visitor)
+    await page.route('**/verification/otp/send', (route) => route.abort('connectionreset'))
+    await page.getByRole('button', { name: words.sms }).click()
+    await heading(visitor, words.smsScreen)
+    await page.getByText(unsure).waitFor()
+    expect(await page.getByText(sending).count()).toBe(0)
+    await page.unroute('**/verification/otp/send')
+    await page.getByRole('button', { name: again }).click()
+    await page.getByText(lasts).first().waitFor()
+    expect(await page.getByText(unsure).count()).toBe(0)
+    expect(watch.faults()).toEqual([])
+  })
+})
+
 describe('B38 a browser that the tenant does not know', () => {
   const userAgent = 'Mozilla/5.0 (Windows NT 10.0; WOW64; Trident/7.0; rv:11.0) like Gecko'
   const atTheBank = (visitor: Visitor): Visitor => ({ ...visitor, entry: visitor.entry.replace('//localhost', '//hanbit-bank.localhost') })
