@@ -15,7 +15,7 @@ export function Select({ view }: { readonly view: BlockOf<'select'> }) {
   const { source, field, problem, label } = view
   const why = problem && (
     <p id={`field-${field}-problem`} className="why">
-      <Icon name="warning" />
+      <Icon name="problem" />
       <span>{say(problem)}</span>
     </p>
   )

@@ -18,7 +18,7 @@ texts.add('en-US', 'app', {
   loading: 'Loading', tryAgain: 'Try again', left: 'Time left', resend: 'Resend', title: 'SMS', target: '{to}', none: 'None.', step: 'Code',
   few: 'At least {n}.', digit: 'A digit.',
   checklist: { title: 'Rules', met: '(met)', notMet: '(not met)', sum: '{met} of {of} met.', all: 'All met.', failed: 'No rules.' },
-  block: { stepOf: 'Step {step} of {of}', endsAt: 'Until {time}.', lastMinute: 'Last minute.', over: 'Over.', resendIn: { '1': 'Available in 1 minute', other: 'Available in {minutes} minutes' }, loadFailed: 'Failed.', empty: 'Nothing.', copy: 'Copy', copyOf: 'Copy {what}', copied: 'Copied', serviceDesk: 'Service desk' },
+  block: { stepOf: 'Step {step} of {of}', endsAt: 'Until {time}.', lastMinute: 'Last minute.', over: 'Over.', availableIn: { '1': 'Available in 1 minute', other: 'Available in {minutes} minutes' }, loadFailed: 'Failed.', empty: 'Nothing.', copy: 'Copy', copyOf: 'Copy {what}', copied: 'Copied', serviceDesk: 'Service desk' },
 })
 const shell: ShellView = { title: { key: 'app.title' }, titleHasProblem: false, bare: false, logo: { pressable: false }, languages: [], footer: { links: [], phone: '1588-0000', email: '', copyright: '' }, notices: [], covered: false }
 

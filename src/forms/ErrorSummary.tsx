@@ -29,7 +29,10 @@ export function Summary({ problems, reachable, titleOf, ref }: ProblemsProps & {
   return (
     <div className="summary" role="group" tabIndex={-1} ref={ref} aria-labelledby="summary-title">
       {problems.length === 1 && only ? (
-        <p id="summary-title">{say(only.text)}</p>
+        <p id="summary-title" className="summary-alone">
+          <Mark />
+          <span>{say(only.text)}</span>
+        </p>
       ) : (
         <>
           <h2 id="summary-title">

@@ -6,8 +6,8 @@ texts.add('en-US', 'app', { since: 'Since {time, datetime} · {ip}' })
 const noon = new Date(2026, 10, 20, 12, 5)
 
 test.each([
-  ['a moment of an answer', noon.toISOString(), /^Since Nov 20, 2026, 12:05\sPM · 1$/],
-  ['epoch milliseconds', noon.getTime(), /^Since Nov 20, 2026, 12:05\sPM · 1$/],
+  ['a moment of an answer', noon.toISOString(), /^Since Nov\u00A020,\u00A02026, 12:05\sPM · 1$/],
+  ['epoch milliseconds', noon.getTime(), /^Since Nov\u00A020,\u00A02026, 12:05\sPM · 1$/],
   ['no moment at all', 'yesterday', /^Since yesterday · 1$/],
 ])('%s', (_, time, said) => {
   expect(texts.resolve({ key: 'app.since', values: { time, ip: '1' } })).toMatch(said)

@@ -1,12 +1,16 @@
+const timeBegins = /hour|dayPeriod/
+
 /**
  * `{time, datetime}` in a text: the moment an answer gave as RFC 3339, or in epoch milliseconds, as the reader writes it.
- * What is no moment stays as it is.
+ * What is no moment stays as it is. Neither its day nor its time is broken over two lines.
  */
 export function dateTime(value: unknown, language: string | undefined): string {
   if (typeof value !== 'string' && typeof value !== 'number') return ''
   const moment = new Date(value)
   if (Number.isNaN(moment.getTime())) return String(value)
-  return new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' }).format(moment)
+  const parts = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' }).formatToParts(moment)
+  const isTime = (at: number) => timeBegins.test(parts[at]?.type ?? '')
+  return parts.map(({ type, value: words }, at) => (type === 'literal' && isTime(at + 1) && !isTime(at - 1) ? words : words.replaceAll(' ', '\u00A0'))).join('')
 }
 
 const day = /^\d{4}-\d{2}-\d{2}$/

@@ -30,6 +30,8 @@ describe.each(languages)('in $spoken', ({ language }) => {
     await page.setViewportSize({ width: 320, height: 800 })
     expect(await obscuredFocus(page)).toEqual([])
     await page.setViewportSize({ width: 1280, height: 800 })
+    // The page is scrolled above it, and nothing below.
+    expect(await page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight)).toBe(0)
     await takePictureInTurn(visitor, 'support-popup')
     const [policy] = await Promise.all([context.waitForEvent('page'), popup.getByRole('button', { name: own.readCookies }).click()])
     await heading({ ...visitor, page: policy }, own.privacy)

@@ -2916,7 +2916,7 @@ export interface components {
             /** @enum {string} */
             status: "PENDING" | "APPROVED" | "DENIED" | "EXPIRED";
         };
-        /** @description Too many requests from this address. */
+        /** @description Too many requests from this address, or about one account or number. */
         RateLimited: {
             /**
              * @description discriminator enum property added by openapi-typescript

@@ -6,7 +6,7 @@ export function WaitNote({ id, left }: { readonly id: string; readonly left: num
   const minutes = Math.ceil(left / 60)
   return (
     <span id={id} className="visually-hidden">
-      {say(minutes === 1 ? { key: 'app.block.resendIn.1' } : { key: 'app.block.resendIn.other', values: { minutes } })}
+      {say(minutes === 1 ? { key: 'app.block.availableIn.1' } : { key: 'app.block.availableIn.other', values: { minutes } })}
     </span>
   )
 }
