@@ -76,6 +76,21 @@ test('the tab that was left behind is told so, and goes on from where the reques
   await expect.poll(() => sent(first)).toBe(1)
 })
 
+test('the tab that was left behind by a sign-in that is through is told so when it is looked at, and goes on', async () => {
+  const first = await house.visit()
+  first.watch.tolerate(/410/)
+  const code = await toCode(first)
+  const second = await duplicate(first)
+  await heading(second, second.words.smsScreen)
+  await enterCode(first, code)
+  await heading(first, first.words.home)
+  await second.page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await heading(second, second.words.continued)
+  await second.page.getByRole('button', { name: 'Continue here' }).click()
+  await heading(second, second.words.home)
+  expect(first.watch.faults()).toEqual([])
+})
+
 test('the tab that was left behind sends nothing when it is loaded again, and goes on from where the request is', async () => {
   const first = await house.visit()
   const { second } = await leftBehind(first)
