@@ -80,7 +80,7 @@ describe('npm run dev', () => {
     await page.getByRole('heading', { name: 'Come in' }).waitFor()
     expect(await typing()).toEqual(undisturbed)
 
-    project.edit(screen, '  - field: username\n', '  - text: sign-in.login.to\n    values: { sp: =tenant.signUp.maxLength }\n  - field: username\n')
+    project.edit(screen, '  - field: username\n', '  - text: sign-in.login.to.other\n    values: { sp: =tenant.signUp.maxLength }\n  - field: username\n')
     await shown('to 255').waitFor()
     expect(await typing()).toEqual(undisturbed)
 
@@ -106,7 +106,7 @@ describe('npm run dev', () => {
 
   test('a new field of the state and a new title rule of the app as well', async () => {
     project.edit('flows/state.yaml', '  login:\n    keyed: true\n    fields:\n', '  login:\n    keyed: true\n    fields:\n      fresh: { type: text, default: everybody }\n')
-    project.edit(screen, '  - field: username\n', '  - text: sign-in.login.to\n    values: { sp: =state.login.fresh }\n  - field: username\n')
+    project.edit(screen, '  - field: username\n', '  - text: sign-in.login.to.other\n    values: { sp: =state.login.fresh }\n  - field: username\n')
     await shown('to everybody').waitFor()
     project.edit('flows/app.yaml', 'titles:', 'titles:\n  - text: app.title.portal\n  #')
     await expect.poll(() => page.title()).not.toBe(words.login)
@@ -160,7 +160,7 @@ layout: card
 title: sign-in.login.title
 entry: true
 content:
-  - text: sign-in.login.to
+  - text: sign-in.login.to.other
     values: { sp: =tenant.signUp.maxLength }
   - link: sign-in.login.submit
     press: { go: login }
