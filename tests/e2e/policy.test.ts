@@ -38,7 +38,7 @@ describe.each(['en-US', 'ko-KR'] as const)('in %s', (language) => {
     await expect.poll(() => page.locator('.markdown').count()).toBe(2)
     const parts = await page.getByRole('main').locator('.section > h2').allTextContents()
     expect(parts).toEqual(language === 'en-US' ? ['Cookie Policy', words.privacy, 'In other languages'] : ['쿠키 정책', words.privacy, '다른 언어로 보기'])
-    await inspectScreen(visitor, words.privacy)
+    await inspectScreen(visitor, words.bothPolicies)
     expect(visitor.watch.faults()).toEqual([])
   })
 })

@@ -34,7 +34,7 @@ describe.each(languages)('in $spoken', ({ language }) => {
     expect(await page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight)).toBe(0)
     await takePictureInTurn(visitor, 'support-popup')
     const [policy] = await Promise.all([context.waitForEvent('page'), popup.getByRole('button', { name: own.readCookies }).click()])
-    await heading({ ...visitor, page: policy }, own.privacy)
+    await heading({ ...visitor, page: policy }, visitor.words.bothPolicies)
     expect(new URL(policy.url()).pathname + new URL(policy.url()).search).toBe('/secdx/mfa/login/policy/privacy?consent=cookie')
     await expect.poll(async () => policy.locator('.section > h2').first().textContent()).toBe(own.cookiePolicy)
     expect(await policy.locator('.popup').count()).toBe(0)

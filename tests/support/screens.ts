@@ -208,7 +208,7 @@ export const TRIPS: readonly Trip[] = [
       { id: 'system-error', reach: open('error?code=FLOW_EXPIRED', ({ expired }) => expired) },
       { id: 'warning-message', face: 'nothing', reach: open('verification/sms', ({ nothing }) => nothing) },
       { id: 'policy', face: 'privacy', reach: openPolicy('login/policy/privacy', ({ privacy }) => privacy) },
-      { id: 'policy', face: 'cookies', reach: openPolicy('login/policy/privacy?consent=cookie', ({ privacy }) => privacy) },
+      { id: 'policy', face: 'cookies', reach: openPolicy('login/policy/privacy?consent=cookie', ({ bothPolicies }) => bothPolicies) },
       { id: 'policy', face: 'terms', reach: openPolicy('login/policy/terms-of-use', ({ termsOfUse }) => termsOfUse) },
       {
         id: 'empty-page',

@@ -30,6 +30,7 @@ export interface Words {
   readonly notFound: string
   readonly continued: string
   readonly privacy: string
+  readonly bothPolicies: string
   readonly termsOfUse: string
   readonly forbidden: string
   readonly error: string
@@ -73,6 +74,7 @@ export const WORDS: Readonly<Record<Language, Words>> = {
     notFound: 'Page not found',
     continued: 'This sign-in has moved on',
     privacy: 'Privacy Policy',
+    bothPolicies: 'Privacy Policy and Cookie Policy',
     termsOfUse: 'Terms of Use',
     forbidden: 'Access denied',
     error: 'System error',
@@ -112,6 +114,7 @@ export const WORDS: Readonly<Record<Language, Words>> = {
     notFound: '페이지를 찾을 수 없음',
     continued: '이미 진행된 로그인',
     privacy: '개인정보 처리방침',
+    bothPolicies: '개인정보 처리방침과 쿠키 정책',
     termsOfUse: '이용약관',
     forbidden: '접근 권한 없음',
     error: '시스템 오류',
