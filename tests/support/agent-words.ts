@@ -11,7 +11,7 @@ export const AGENT_WORDS = {
   'ko-KR': {
     agentScreen: 'SSO 에이전트 다운로드', agentMissing: '이 PC에서 에이전트를 찾을 수 없습니다.', securityScreen: '보안 프로그램 설치', download: '다운로드', check: '설치 확인',
     enrollScreen: 'SSO 에이전트', register: '이 PC 등록', later: '나중에 하기', installScreen: 'SSO 에이전트 설치', code: '연결 코드', registered: '이 PC가 등록되었습니다.', goOn: '계속',
-    acceptScreen: 'MFA 서비스 이용 동의', agreeToAll: '전체 동의', agree: '동의', decline: '동의 안 함', missing: '필수 약관에 모두 동의해 주세요.', view: '내용 보기: MFA 서비스 이용약관', termsScreen: '약관 상세', declined: '약관 미동의', back: '이전',
+    acceptScreen: 'MFA 서비스 이용 동의', agreeToAll: '전체 동의', agree: '동의', decline: '동의 안 함', missing: '필수 약관에 모두 동의해 주세요.', view: 'MFA 서비스 이용약관 내용 보기', termsScreen: '약관 상세', declined: '약관 미동의', back: '이전',
     computer: '컴퓨터', install: 'SSO 에이전트: 설치', paired: '이 컴퓨터가 등록되었습니다.', pairNow: '등록',
   },
 } as const satisfies Readonly<Record<Language, object>>
