@@ -37,7 +37,7 @@ describe.each(languages)('in $spoken', ({ language }) => {
     expect(createHash('sha256').update(readFileSync(await download.path())).digest('hex')).toBe(await hash.textContent())
     const known = (await readInbox(visitor.origin, 'yerin.song')).length
     await press(visitor, own.check)
-    await page.getByRole('main').getByText(own.agentMissing).first().waitFor()
+    await page.getByText(own.agentMissing).waitFor()
     await takePictureInTurn(visitor, 'agent-missing')
     expect(await onComputer(visitor, 'install', { type: 'sso' })).toBe('installed')
     await press(visitor, own.check)
