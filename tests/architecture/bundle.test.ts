@@ -59,10 +59,10 @@ describe('what the browser loads', () => {
 
 /**
  * Bytes, brotli; 30,000 are allowed. A journey more is some twenty of them in the index, and must find room for a while. Two hundred more than 29,000 since
- * a page that misses its code asks the server, in time, before it is loaded anew: that must be here before what acts is. A hundred more since the login calls the
- * services by their names, in each language.
+ * a page that misses its code asks the server, in time, before it is loaded anew: that must be here before what acts is. Two hundred more since the login calls the
+ * services by their names, in each language: some of it is for the names of chunks, which weigh now more, now less.
  */
-const OWN = 29_300
+const OWN = 29_400
 /** At 1.6 Mbit/s 200 of them take a millisecond, and the first paint waits for all of them. */
 const PAGE = 4_900
 /** Another tenant's has its own words and colours beside. Each chunk that is fetched later costs fifty of them, for its integrity. */
@@ -98,7 +98,7 @@ describe.skipIf(bundle.length === 0 && !process.env['CI'])('the first screen', (
     expect(sum((path) => sizesOf(ROOT).of(path))).toBeLessThanOrEqual(145_000)
   })
 
-  test('weighs of our own no more than 29.3 kB, index and first journey included', () => {
+  test('weighs of our own no more than 29.4 kB, index and first journey included', () => {
     expect(sum((path) => sizesOf(ROOT).own(path))).toBeLessThanOrEqual(OWN)
   })
 
