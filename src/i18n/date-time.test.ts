@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { dateTime } from './date-time.ts'
 import { createTexts } from './texts.ts'
 
 const texts = createTexts({ language: 'en-US', missing: () => undefined, loadNamespace: async () => ({}) })
@@ -11,4 +12,9 @@ test.each([
   ['no moment at all', 'yesterday', /^Since yesterday · 1$/],
 ])('%s', (_, time, said) => {
   expect(texts.resolve({ key: 'app.since', values: { time, ip: '1' } })).toMatch(said)
+})
+
+test.each(['en-US', 'ko-KR'])('a line may end between the day and the time, and nowhere else: %s', (language) => {
+  const [day, time, ...more] = dateTime(noon.getTime(), language).split(' ')
+  expect([day, time, more]).toEqual([expect.stringMatching(/2026/), expect.stringMatching(/12:05/), []])
 })

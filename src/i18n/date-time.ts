@@ -1,4 +1,4 @@
-const timeBegins = /hour|dayPeriod/
+const ofTime = /hour|minute|dayPeriod/
 
 /**
  * `{time, datetime}` in a text: the moment an answer gave as RFC 3339, or in epoch milliseconds, as the reader writes it.
@@ -9,7 +9,7 @@ export function dateTime(value: unknown, language: string | undefined): string {
   const moment = new Date(value)
   if (Number.isNaN(moment.getTime())) return String(value)
   const parts = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' }).formatToParts(moment)
-  const isTime = (at: number) => timeBegins.test(parts[at]?.type ?? '')
+  const isTime = (at: number) => ofTime.test(parts[at]?.type ?? '')
   return parts.map(({ type, value: words }, at) => (type === 'literal' && isTime(at + 1) && !isTime(at - 1) ? words : words.replaceAll(' ', '\u00A0'))).join('')
 }
 
