@@ -92,10 +92,13 @@ describe('a QR code', () => {
   })
 })
 
-test('an address beside it may be broken behind a slash, before a word of it is, and is copied as it is', async () => {
-  await act(async () => root.render(<I18nextProvider i18n={texts.i18n}><FactList facts={[{ label: { key: 'app.key' }, value: 'https://id.example/app/phone', copy: true }]} /></I18nextProvider>))
-  expect(place.querySelector('bdi')?.innerHTML).toBe('https://<wbr>id.example/<wbr>app/<wbr>phone')
-  expect(place.querySelector('bdi')?.textContent).toBe('https://id.example/app/phone')
+test.each([
+  ['an address beside it', 'behind a slash', 'https://id.example/app/phone', 'https://<wbr>id.example/<wbr>app/<wbr>phone'],
+  ['an e-mail address', 'before its @', 'jiwoo.im@sora.example', 'jiwoo.im<wbr>@sora.example'],
+])('%s may be broken %s, before a word of it is, and is copied as it is', async (_, _where, value, drawn) => {
+  await act(async () => root.render(<I18nextProvider i18n={texts.i18n}><FactList facts={[{ label: { key: 'app.key' }, value, copy: true }]} /></I18nextProvider>))
+  expect(place.querySelector('bdi')?.innerHTML).toBe(drawn)
+  expect(place.querySelector('bdi')?.textContent).toBe(value)
 })
 
 test.each([['en-US', 'Copy', 'Copy Key to type'], ['ko-KR', '복사', '직접 입력할 키 복사']] as const)('in %s what copies it says so in one sentence, with the word that is seen in it', async (language, seen, heard) => {

@@ -33,9 +33,9 @@ function Groups({ value, of }: { readonly value: string; readonly of: number }) 
   ))
 }
 
-/** An address that is wider than its place is broken behind a slash, before a word of it is. */
+/** An address that is wider than its place is broken behind a slash or before its @, before a word of it is. */
 function Plain({ value }: { readonly value: string }) {
-  const parts = value.split(/(?<=\/)(?!\/)/)
+  const parts = value.split(/(?<=\/)(?!\/)|(?=@)/)
   return Array.from({ length: parts.length }, (_, at) => (
     <Fragment key={at}>
       {at > 0 && <wbr />}
