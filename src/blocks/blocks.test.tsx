@@ -48,7 +48,7 @@ const stage = {
   goTo: () => undefined,
   renderForm: (children: readonly BlockView[]) => (
     <FormSlots value={{ code: <Profiler id="field" onRender={() => { fieldDrawn += 1 }}><input aria-label="code" /></Profiler> }}>
-      <Blocks views={children} />
+      <form><Blocks views={children} /></form>
     </FormSlots>
   ),
 }
@@ -71,6 +71,13 @@ const click = (selector: string) => act(async () => find(selector)?.click())
 
 const countdown = (deadline: number): BlockView => ({ id: 'expiry', block: 'countdown', deadline, label: { key: 'app.left' }, over: { key: 'app.block.over' } })
 const spoken = () => find('[role="status"]')?.firstElementChild
+
+test('a form is drawn around what stands in it, and not when nothing does', async () => {
+  await draw({ id: 'f', block: 'form', children: [{ id: 'c', block: 'field', field: 'code' }] })
+  expect(find('form > input')).not.toBeNull()
+  await draw({ id: 'f', block: 'form', children: [] })
+  expect(find('form')).toBeNull()
+})
 
 describe('a countdown', () => {
   test('shows mm:ss to the eye and the hour to everyone', async () => {
