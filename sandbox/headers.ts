@@ -23,7 +23,6 @@ export const commonHeaders: Headers = {
     ...switchedOff.map((feature) => `${feature}=()`),
   ].join(', '),
   'document-policy': 'force-load-at-top',
-  'integrity-policy': 'blocked-destinations=(script)',
   'reporting-endpoints': `csp="${reportsPath}"`,
 }
 

@@ -4,8 +4,13 @@ import type { Clock } from './clock.ts'
 import type { Log } from './contract/send-error.ts'
 import { RateLimit } from './rate-limit.ts'
 
-/** Of a report only what finds the fault: addresses lose their query, which may hold handles. */
-const told = ['effectiveDirective', 'blockedURL', 'documentURL', 'sourceFile', 'lineNumber', 'destination', 'reportOnly'] as const
+/** The fields of a report that help to find the fault. Addresses lose their query, which may hold handles. */
+const logged = [
+  'effectiveDirective', 'blockedURL', 'documentURL', 'sourceFile', 'lineNumber', 'destination', 'reportOnly', 'what', 'reason',
+] as const
+
+/** Sent by our own page when a script could not be loaded (src/runtime/browser/browser-log.ts). */
+const loadFailure = 'load-failure'
 
 const withoutQuery = (value: string | number): string => String(value).replace(/[?#].*$/s, '').slice(0, 200)
 
@@ -25,7 +30,7 @@ export async function serveViolationReports(app: FastifyInstance, clock: Clock, 
   app.post(reportsPath, async ({ id, ip, body }, reply) => {
     const reports: readonly unknown[] = Array.isArray(body) ? body.slice(0, 20) : []
     const kinds = new Map(reports.toReversed().map((report) => [kindOf(report), report]))
-    for (const report of kinds.values()) if (isWithin(limit, ip)) log({ traceId: id, operation: reportsPath, status: 204, error: `policy violation: ${sentenceOf(at(report, 'body'))}` })
+    for (const report of kinds.values()) if (isWithin(limit, ip)) log({ traceId: id, operation: reportsPath, status: 204, error: `${titleOf(report)}: ${sentenceOf(at(report, 'body'))}` })
     return reply.code(204).send()
   })
 }
@@ -39,11 +44,14 @@ function isWithin(limit: RateLimit, address: string): boolean {
   }
 }
 
-/** What broke which rule: twenty images of one page are one fault. */
-const kindOf = (report: unknown): string => JSON.stringify([at(report, 'type'), at(at(report, 'body'), 'effectiveDirective')])
+const titleOf = (report: unknown): string => (at(report, 'type') === loadFailure ? 'load failure' : 'policy violation')
+
+/** Groups reports of one cause: twenty images of one page are one fault. */
+const kindOf = (report: unknown): string =>
+  JSON.stringify([at(report, 'type'), at(at(report, 'body'), 'effectiveDirective')])
 
 function sentenceOf(report: unknown): string {
-  return told.flatMap((name) => {
+  return logged.flatMap((name) => {
     const value = at(report, name)
     return typeof value === 'string' || typeof value === 'number' ? [`${name} ${withoutQuery(value)}`] : []
   }).join(', ')

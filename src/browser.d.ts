@@ -10,6 +10,8 @@ interface ImportMeta {
   readonly env: {
     /** Path the application is served under, with slashes at both ends. */
     readonly BASE_URL: string
+    /** Path of the server that collects reports of browsers; the header `Reporting-Endpoints` has the same. */
+    readonly REPORTS_PATH: string
     readonly DEV: boolean
     readonly PROD: boolean
   }

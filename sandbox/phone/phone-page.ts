@@ -5,7 +5,7 @@ import { phoneTexts, type News } from './phone-texts.ts'
 import { seededPin } from './seed-phone.ts'
 import type { ShownAccount, ShownPhone, ShownRequest } from './what-phones-show.ts'
 
-/** Where the script lies, and what it must be (Integrity-Policy). */
+/** Address and integrity of the script. */
 export type LivePage = { readonly address: string; readonly integrity: string }
 
 type Texts = (typeof phoneTexts)[PageLanguage]

@@ -66,7 +66,6 @@ export async function startDevelopment(settings: StartSettings, project = root, 
     if (isSource(path, basePath)) {
       reply.hijack()
       for (const [name, value] of Object.entries(commonHeaders)) reply.raw.setHeader(name, value)
-      reply.raw.removeHeader('integrity-policy')
       vite.middlewares(request.raw, reply.raw, () => reply.raw.writeHead(404).end())
       return reply
     }
@@ -79,9 +78,6 @@ export async function startDevelopment(settings: StartSettings, project = root, 
       .send(pageForReader(page, { cookie, acceptLanguage }, tenant.languages))
   }
   if (api !== undefined) forwardCalls(sandbox.app, { basePath, apiBase: apiBaseOf(project), api })
-  sandbox.app.addHook('onSend', async (_request, reply) => {
-    reply.removeHeader('integrity-policy')
-  })
   if (basePath !== '') sandbox.app.get(basePath, serve)
   sandbox.app.get(`${basePath}/*`, serve)
   const { watcher } = await viteOf(defaultTenant)

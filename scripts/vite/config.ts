@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import babel from '@rolldown/plugin-babel'
 import react from '@vitejs/plugin-react'
 import type { InlineConfig } from 'vite'
+import { reportsPath } from '../../sandbox/address.ts'
 import { chunks } from './chunks.ts'
 import { type CompiledFlows, defaultTenant } from './compile-flows.ts'
 import { flows } from './flows-plugin.ts'
@@ -28,6 +29,7 @@ const calledAtOnce: ReadonlySet<string> = new Set(['library', 'index', 'runtime'
 export const viteConfigFor = ({ folder, basePath, dist }: Product, tenant = defaultTenant, compiled?: CompiledFlows): InlineConfig => ({
   root,
   base: `${basePath}/`,
+  define: { 'import.meta.env.REPORTS_PATH': JSON.stringify(reportsPath) },
   plugins: [
     flows(folder, tenant, compiled),
     productApi(folder),

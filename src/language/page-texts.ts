@@ -29,6 +29,7 @@ export const pageTexts: Readonly<Record<string, readonly string[]>> = {
   'app.shell.serviceDesk': [],
   'app.shell.crash': [],
   'app.shell.loadFailed': [],
+  'app.shell.loadFailedHelp': [],
   'app.shell.reload': [],
   'app.shell.unreached': [],
   'app.block.contents': [],

@@ -121,6 +121,8 @@ export interface Log {
   defect(defect: Defect): void
   /** Something of the world failed that the person need not know. `what` names no person and no handle. */
   failure(what: string, error?: unknown): void
+  /** A part of the page could not be loaded. The server is informed too. `what` is the name of the part. */
+  loadFailure(what: string, error: unknown): void
 }
 
 export interface Ports {

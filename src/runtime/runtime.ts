@@ -116,7 +116,7 @@ export function createRuntime({ index, environment, loadJourney, ports, journeys
       loadFailed.value = false
     }),
     failed: async (error, isAwaited) => {
-      ports.log.failure('load a journey', error)
+      ports.log.loadFailure('a journey', error)
       // Where no server has the page there would be nothing left at all.
       const isThere = await ports.page.isServed()
       if (!isAwaited()) return

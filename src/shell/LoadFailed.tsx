@@ -5,7 +5,7 @@ import { useText } from '../i18n/use-text.ts'
 import { focusStart } from './focus-start.ts'
 import { useShell } from './shell-scope.ts'
 
-/** A chunk could not be had, also after a reload by ourselves, or no server is there: the person decides when to try once more. */
+/** Shown when a script is missing after one automatic reload, or no server answers: says what to do and offers a reload. */
 export function LoadFailed() {
   const say = useText()
   const { runtime } = useShell()
@@ -24,6 +24,7 @@ export function LoadFailed() {
         <Icon name="warning" />
       </div>
       <h1 tabIndex={-1}>{say({ key: 'app.shell.loadFailed' })}</h1>
+      <p>{say({ key: 'app.shell.loadFailedHelp' })}</p>
       {unreached > 0 && <p key={unreached} role="alert">{say({ key: 'app.shell.unreached' })}</p>}
       <AskingButton view={{ busy: asks, text: { key: 'app.shell.reload' } }} kind="main" type="button" onClick={() => { if (!asks) void reload() }} />
     </div>

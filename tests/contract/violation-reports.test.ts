@@ -27,6 +27,13 @@ it('a violation of the policy is one line in the log, without the query of an ad
   expect(lines).toEqual(['policy violation: effectiveDirective script-src-elem, blockedURL https://evil.example/x.js, documentURL http://localhost/login, lineNumber 3'])
 })
 
+it('logs a script that a browser could not load, without its query', async () => {
+  lines.length = 0
+  const body = { what: 'a journey', reason: 'Error: /assets/x.js?a=1' }
+  await report(JSON.stringify([{ type: 'load-failure', body }]))
+  expect(lines).toEqual(['load failure: what a journey, reason Error: /assets/x.js'])
+})
+
 it.each(['', 'no json', '{}', '[1, null, {"body": 7}]', JSON.stringify(Array.from({ length: 500 }, () => ({ body: {} })))])('%.20s breaks nothing and floods nothing', async (body) => {
   lines.length = 0
   expect((await report(body)).status).toBe(204)

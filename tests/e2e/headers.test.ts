@@ -12,7 +12,6 @@ const ON_EVERY_ANSWER = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
   'document-policy': 'force-load-at-top',
-  'integrity-policy': 'blocked-destinations=(script)',
 }
 
 const FEATURES_ALLOWED = ['publickey-credentials-get=(self)', 'publickey-credentials-create=(self)', 'otp-credentials=(self)']

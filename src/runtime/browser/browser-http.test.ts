@@ -1,6 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
+import { createRecordedLog } from '../simulated/recorded-log.ts'
 import { createBrowserHttp } from './browser-http.ts'
 
 const running: (() => void)[] = []
@@ -19,7 +20,7 @@ async function actOf(refusals: number) {
   const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}/secdx/common-api/api/`
   let kept: Readonly<Record<string, string>> = { signout: 'of-another-act' }
   const acts = { read: async () => kept, write: async (changed: typeof kept) => void (kept = changed) }
-  const http = createBrowserHttp({ base, language: () => 'en-US', acts, log: { defect: () => undefined, failure: () => undefined } })
+  const http = createBrowserHttp({ base, language: () => 'en-US', acts, log: createRecordedLog() })
   const answer = await http.call({ type: 'call', call: 1, operation: 'signout', path: {}, query: {}, authorization: '', body: { scope: 'current' } }, new AbortController().signal)
   return { keys, answer, kept }
 }

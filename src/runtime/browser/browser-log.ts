@@ -1,10 +1,30 @@
 import type { Log } from '../ports.ts'
 
-/** To the console. Defects are ours and errors; what the world fails at is expected and a warning. Neither carries what a person typed. */
+/**
+ * Writes to the console: a defect as an error, an expected failure as a warning. Neither holds what a person typed.
+ * A failed load goes to the server as well, because an operator cannot see the console of a browser.
+ */
 export function createBrowserLog(): Log {
   return {
-    // A failed call that is only logged (D8.03) is reported like a defect, but is none of ours.
-    defect: ({ code, detail }) => (code === 'log-only-failure' ? console.warn : console.error)(`${code}: ${detail}`),
-    failure: (what, error) => console.warn(`Could not ${what}`, error instanceof Error ? `${error.name}: ${error.message}` : ''),
+    // A failed call that is only logged (D8.03) is reported like a defect, but it is not a mistake of the page.
+    defect: ({ code, detail }) =>
+      (code === 'log-only-failure' ? console.warn : console.error)(`${code}: ${detail}`),
+    failure: warn,
+    loadFailure(what, error) {
+      warn(`load ${what}`, error)
+      report({ what, reason: sentenceOf(error) })
+    },
   }
+}
+
+const warn = (what: string, error: unknown) => console.warn(`Could not ${what}`, sentenceOf(error))
+
+const sentenceOf = (error: unknown): string =>
+  error instanceof Error ? `${error.name}: ${error.message}` : ''
+
+/** Sends one report in the form of the Reporting API, section 3.2. A lost report is not sent again. */
+function report(body: Readonly<Record<string, string>>): void {
+  const reports = [{ type: 'load-failure', url: location.origin, body }]
+  const content = new Blob([JSON.stringify(reports)], { type: 'application/reports+json' })
+  navigator.sendBeacon?.(import.meta.env.REPORTS_PATH, content)
 }

@@ -9,7 +9,7 @@ export interface RuntimeSource {
   /** What stands in the page meanwhile; without it there is nothing to say anything on. */
   readonly front: FirstFront | undefined
   readonly page: Pick<Page, 'isServed' | 'reload'>
-  readonly log: Pick<Log, 'failure'>
+  readonly log: Pick<Log, 'loadFailure'>
   /** Whether the page has been loaded again for want of code already. */
   readonly reloaded: boolean
 }
@@ -40,7 +40,7 @@ export function createRuntimeFetch({ load, front, page, log, reloaded }: Runtime
    * remember for as long as the page lives that an import failed: who presses "Try again" then has the page loaded.
    */
   async function without(reason: unknown, pressed = false): Promise<Runtime | undefined> {
-    log.failure('load the runtime', reason)
+    log.loadFailure('the runtime', reason)
     if (!front) return undefined
     const mayReload = () => pressed || !front.hold.done().length
     // Something may be done while the server is asked.

@@ -1,23 +1,33 @@
 /**
- * Imports a script of which the page's import map says nothing. An import cannot carry integrity, so the script is fetched before by a link that can, and
- * the import finds it among what was fetched (HTML, link type "modulepreload"). A changed one is refused by the browser, and so is any import
- * that no link went before (Integrity-Policy).
- * @throws when it cannot be had, or is not the one that the integrity was taken of
+ * Imports a later journey, which the import map of the page does not list.
+ * An import statement cannot carry integrity. A `modulepreload` link fetches and checks the script first, and the import finds it in the module map.
+ * `crossOrigin` is set because Firefox refuses integrity on a link without it. An engine whose link still fails gets a second
+ * check: `fetch` with the same integrity, then the import from the cache.
+ * @param integrity as the build wrote it, `sha256-…`
+ * @throws Error when the script cannot be fetched, or differs from what the build wrote
+ * @see HTML, link type "modulepreload"; W3C Subresource Integrity, section 3
  */
 export async function importWithIntegrity(address: string, integrity: string): Promise<unknown> {
-  await preloaded(address, integrity)
+  await preload(address, integrity).catch(() => check(address, integrity))
   return import(/* @vite-ignore */ address)
 }
 
-function preloaded(address: string, integrity: string): Promise<void> {
-  const { promise, resolve, reject } = Promise.withResolvers<void>()
+function preload(address: string, integrity: string): Promise<unknown> {
   const link = document.createElement('link')
   link.rel = 'modulepreload'
+  link.crossOrigin = 'anonymous'
   link.href = address
   link.integrity = integrity
-  link.addEventListener('load', () => resolve())
-  link.addEventListener('error', () => reject(new Error(`${address} cannot be had as the build wrote it.`)))
+  const ended = new Promise((resolve, reject) => {
+    link.addEventListener('load', resolve)
+    link.addEventListener('error', reject)
+  })
   document.head.append(link)
-  // Asked for again, it is a new link that asks.
-  return promise.finally(() => link.remove())
+  // A second attempt needs a new link.
+  return ended.finally(() => link.remove())
+}
+
+async function check(address: string, integrity: string): Promise<void> {
+  const answer = await fetch(address, { integrity }).catch(() => undefined)
+  if (!answer?.ok) throw new Error(`${address} cannot be loaded as the build wrote it.`)
 }

@@ -10,7 +10,7 @@ export const go: Performer<'go'> = (way, { ports, send, prepare }) => {
 
   async function moveWhenPrepared({ ready, isAwaited }: Preparation): Promise<void> {
     const isThere = await ready.then(() => true, (error: unknown) => {
-      ports.log.failure('load a journey', error)
+      ports.log.loadFailure('a journey', error)
       // The code of an older build may be gone: there the page is loaded anew.
       return ports.page.isServed()
     })

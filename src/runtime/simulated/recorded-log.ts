@@ -14,5 +14,6 @@ export function createRecordedLog(): RecordedLog {
     failures,
     defect: (defect) => void defects.push(defect),
     failure: (what, error) => void failures.push({ what, error }),
+    loadFailure: (what, error) => void failures.push({ what, error }),
   }
 }
