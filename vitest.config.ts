@@ -91,6 +91,17 @@ export default defineConfig({
       },
       {
         test: {
+          name: 'engines',
+          environment: 'node',
+          include: [...SUITES.engines.include],
+          globalSetup: ['tests/e2e/build-once.ts'],
+          ...patient,
+          maxWorkers: 2,
+          testTimeout: 5 * minutes,
+        },
+      },
+      {
+        test: {
           name: 'e2e',
           environment: 'node',
           include: [...SUITES.e2e.include],

@@ -1,7 +1,8 @@
 import { join } from 'node:path'
-import { chromium, type Browser, type LaunchOptions } from 'playwright-core'
+import { chromium, firefox, type Browser, type LaunchOptions } from 'playwright-core'
 import { browserEnvironment } from './browser/browser-environment.ts'
 import { findBrowser, type FoundBrowser } from './browser/find-browser.ts'
+import { findFirefox, findWebKit, type FirefoxFiles, installEngine, type OtherEngine, type WebKitFiles } from './browser/find-engine.ts'
 import { realProbes } from './browser/probes.ts'
 import { unpackBundled } from './browser/unpack-bundled.ts'
 
@@ -21,6 +22,33 @@ const probes = realProbes(() => unpackBundled(BUNDLED))
 /** The browser of this machine, installed or unpacked when need be. */
 export function browserOfThisMachine(): Promise<FoundBrowser> {
   return findBrowser(probes)
+}
+
+const FINDERS = { firefox: findFirefox, webkit: findWebKit } as const
+
+/** Where an engine beside Chromium is on this machine; undefined when it is not installed. */
+export function engineFiles(engine: 'firefox'): FirefoxFiles | undefined
+export function engineFiles(engine: 'webkit'): WebKitFiles | undefined
+export function engineFiles(engine: OtherEngine): FirefoxFiles | WebKitFiles | undefined
+export function engineFiles(engine: OtherEngine): FirefoxFiles | WebKitFiles | undefined {
+  return FINDERS[engine](probes)
+}
+
+/** Installs an engine by apt when it is missing and root may; true when it is there in the end. */
+export function provideEngine(engine: OtherEngine): boolean {
+  if (engineFiles(engine) !== undefined) return true
+  return installEngine(engine, probes) && engineFiles(engine) !== undefined
+}
+
+/**
+ * A headless Firefox, driven by WebDriver BiDi. Whoever launches it closes it.
+ * @throws Error when it is not installed
+ */
+export async function launchFirefox(): Promise<Browser> {
+  const files = engineFiles('firefox')
+  if (!files) throw new Error('Firefox is not installed.')
+  // The channel chooses the standard protocol; without it Playwright expects its own build of Firefox.
+  return firefox.launch({ ...files, channel: 'moz-firefox', headless: true, timeout: 60_000 })
 }
 
 /**

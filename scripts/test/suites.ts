@@ -9,6 +9,7 @@ export const SUITES = {
   databases: { include: ['tests/databases/**/*.test.ts'], minutes: 30 },
   deploy: { include: ['tests/deploy/**/*.test.ts'], minutes: 30 },
   architecture: { include: ['tests/architecture/**/*.test.ts', 'tests/support/**/*.test.ts'], minutes: 30 },
+  engines: { include: ['tests/engines/**/*.test.ts'], minutes: 60 },
   e2e: { include: ['tests/e2e/**/*.test.ts'], minutes: 60, tries: 2, longest: ['e2e/every-screen.test.ts', 'e2e/every-screen-korean.test.ts', 'e2e/each-kind.test.ts'] },
 } as const satisfies Readonly<Record<string, Suite>>
 

@@ -77,7 +77,7 @@ export function useGatehouse(launch: Pick<LaunchOptions, 'args' | 'ignoreDefault
 }
 
 /** As the page writes it, for a version of the policy (D3.16). */
-const consentTo = (versionInfo: string, entry: string) =>
+export const consentTo = (versionInfo: string, entry: string) =>
   ({ name: 'cookieConsent', value: encodeURIComponent(JSON.stringify({ accept: true, versionInfo })), domain: new URL(entry).hostname, path: '/secdx/mfa', sameSite: 'Lax' }) as const
 
 /** A route that a test left waiting must not keep the context open. */

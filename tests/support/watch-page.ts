@@ -11,6 +11,9 @@ export interface Watch {
   readonly tolerate: (pattern: RegExp) => void
 }
 
+/** A request that ended with its page, in the words of Chromium and of Firefox. */
+const ABORTED = new Set(['net::ERR_ABORTED', 'NS_BINDING_ABORTED'])
+
 const BROWSERS_NOTE = /^Failed to load resource: the server responded with a status of 4\d\d/
 
 /**
@@ -39,7 +42,7 @@ export async function watchPage(page: Page): Promise<Watch> {
     waiting.delete(request)
     const why = request.failure()?.errorText ?? 'unknown'
     // A page that is left takes its open requests with it.
-    if (why !== 'net::ERR_ABORTED') blame(`request failed: ${request.method()} ${request.url()} (${why})`)
+    if (!ABORTED.has(why)) blame(`request failed: ${request.method()} ${request.url()} (${why})`)
   })
   context.on('response', (response) => {
     const line = `${response.status()} ${response.request().method()} ${new URL(response.url()).pathname}`

@@ -5,6 +5,7 @@ import { randomId } from '../../api/random-id.ts'
 import { createActs, type KeptActs } from '../acts.ts'
 import type { EffectOf, Http, Log } from '../ports.ts'
 import { nextTask } from './next-task.ts'
+import { whileLeaving } from './while-leaving.ts'
 
 export interface BrowserHttpSetup {
   /** Of the API: a path below the page's own origin. */
@@ -35,10 +36,14 @@ export function createBrowserHttp({ base, language, acts: kept, log }: BrowserHt
       }
       const violated = (pointer: string) => log.failure(`take the answer of ${operation}: what stands at "${pointer}" is not what the document says`)
       const settings = { base, language, violated, ...(waiting !== undefined && { waiting }) }
-      return takesKey(operation)
+      const answer = takesKey(operation)
         ? act(operation, (idempotencyKey) => callOperation(operation, { ...sent(call), idempotencyKey }, settings, cancelled))
         // A screen asks for many things at once: each begins in a task of its own, so that none keeps the page from answering.
         : nextTask().then(() => (cancelled.aborted ? undefined : callOperation(operation, sent(call), settings, cancelled)))
+      return answer.then(async (given) => {
+        if (given?.kind === 'no-answer') await whileLeaving()
+        return given
+      })
     },
   }
 }

@@ -1,0 +1,51 @@
+import { globSync } from 'node:fs'
+import { posix } from 'node:path'
+import type { Probes } from './probes.ts'
+
+export interface FirefoxFiles { readonly executablePath: string }
+
+export interface WebKitFiles {
+  /** WebKitWebDriver. */
+  readonly driver: string
+  /** MiniBrowser, the browser that the driver starts. */
+  readonly browser: string
+  /** Xvfb; undefined when there is a display. */
+  readonly display: string | undefined
+}
+
+/** Debian's packages of the engines beside Chromium. */
+const PACKAGES = { firefox: ['firefox-esr'], webkit: ['webkit2gtk-driver', 'xvfb'] } as const
+export type OtherEngine = keyof typeof PACKAGES
+
+/** Firefox with WebDriver BiDi: FIREFOX_PATH, or the one of the system. */
+export function findFirefox(probes: Probes): FirefoxFiles | undefined {
+  const chosen = probes.env['FIREFOX_PATH']
+  const executablePath = chosen ?? inPath(probes, ['firefox-esr', 'firefox']) ?? onMac(probes)
+  return executablePath !== undefined && probes.exists(executablePath) ? { executablePath } : undefined
+}
+
+const MAC = '/Applications/Firefox.app/Contents/MacOS/firefox'
+const onMac = (probes: Probes) => (probes.exists(MAC) ? MAC : undefined)
+
+/** WebKitGTK with its driver, and a display to open its window in. */
+export function findWebKit(probes: Probes): WebKitFiles | undefined {
+  const driver = inPath(probes, ['WebKitWebDriver'])
+  const [browser] = globSync('/usr/lib/*/webkit2gtk-4.*/MiniBrowser').toSorted().toReversed()
+  const display = inPath(probes, ['Xvfb'])
+  if (driver === undefined || browser === undefined) return undefined
+  return display !== undefined || probes.env['DISPLAY'] ? { driver, browser, display } : undefined
+}
+
+/** Installs Debian's package of an engine, where root may; true when that succeeded. */
+export function installEngine(engine: OtherEngine, probes: Probes): boolean {
+  if (!probes.isRoot || !probes.exists('/etc/debian_version') || !probes.exists('/usr/bin/apt-get')) return false
+  const wait = ['-o', 'DPkg::Lock::Timeout=120', '-qq']
+  if (!probes.succeeds('apt-get', [...wait, 'update'], 180)) return false
+  return probes.succeeds('apt-get', [...wait, 'install', '-y', '--no-install-recommends', ...PACKAGES[engine]], 900)
+}
+
+function inPath({ env, exists, platform }: Probes, names: readonly string[]): string | undefined {
+  if (platform === 'win32') return undefined
+  const folders = (env['PATH'] ?? '').split(':').filter((folder) => folder.startsWith('/'))
+  return names.flatMap((name) => folders.map((folder) => posix.join(folder, name))).find((path) => exists(path))
+}

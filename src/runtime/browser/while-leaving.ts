@@ -1,0 +1,19 @@
+/** How long a failure is held back while the page is left. Then the page has stayed, and the failure counts. */
+const leavingMs = 3_000
+
+let leftAt = Number.NEGATIVE_INFINITY
+
+if (typeof addEventListener === 'function') {
+  addEventListener('beforeunload', () => {
+    leftAt = performance.now()
+  })
+}
+
+/**
+ * Waits while the page is being left. Firefox and WebKit fail the open requests of a page before they leave it, so that a
+ * person would read "could not reach the server" on the way to the next page.
+ */
+export async function whileLeaving(): Promise<void> {
+  const left = leftAt + leavingMs - performance.now()
+  if (left > 0) await new Promise((resolve) => setTimeout(resolve, left))
+}

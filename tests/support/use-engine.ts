@@ -1,0 +1,64 @@
+import type { BrowserContext, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
+import { type EngineBrowser, type EngineName, type EngineVisit, launchEngine } from './engine.ts'
+import { findPerson } from './people.ts'
+import { sandboxControls } from './sandbox-controls.ts'
+import { type Gatehouse, startGatehouse } from './start-gatehouse.ts'
+import { consentTo, type House, type VisitOptions } from './use-gatehouse.ts'
+import type { Visitor } from './visitor.ts'
+import { WORDS } from './words.ts'
+
+export type EngineHouse = Pick<House, 'origin' | 'entry' | 'sandbox'> & {
+  readonly visit: (options?: Pick<VisitOptions, 'as' | 'language' | 'cookiesOpen'>) => Promise<Visitor>
+}
+
+/** For one describe of tests in one engine: a server and a browser of its own, reset before each test. */
+export function useEngine(name: EngineName): EngineHouse {
+  const running: { gatehouse?: Gatehouse; browser?: EngineBrowser } = {}
+  const visits: EngineVisit[] = []
+  const gatehouse = () => running.gatehouse ?? fail()
+
+  beforeAll(async () => {
+    running.gatehouse = await startGatehouse()
+    running.browser = await launchEngine(name)
+  })
+  afterAll(async () => {
+    await running.browser?.close()
+    await running.gatehouse?.stop()
+  })
+  beforeEach(() => sandboxControls(gatehouse().origin).reset())
+  afterEach(async () => {
+    await Promise.all(visits.splice(0).map((visit) => visit.close()))
+  })
+
+  return {
+    get origin() {
+      return gatehouse().origin
+    },
+    get entry() {
+      return gatehouse().entry
+    },
+    get sandbox() {
+      return sandboxControls(gatehouse().origin)
+    },
+    async visit({ as = 'minji.kim', language = 'en-US', cookiesOpen = false } = {}) {
+      const { origin, entry } = gatehouse()
+      const visit = await (running.browser ?? fail()).visit({ entry, language, cookies: cookiesOpen ? [] : [consentTo('1', entry)] })
+      visits.push(visit)
+      return {
+        origin,
+        entry,
+        // WebKitPage has the part of Page that these tests use; a missing method fails by its name.
+        page: visit.page as unknown as Page,
+        context: visit.context as BrowserContext,
+        words: WORDS[language],
+        person: await findPerson(origin, as),
+        watch: visit.watch,
+      }
+    },
+  }
+}
+
+function fail(): never {
+  throw new Error('Visit from within a test: no server is running yet.')
+}
