@@ -32,9 +32,9 @@ async function reload(visitor: Visitor, name: string): Promise<void> {
 }
 
 async function newTab(visitor: Visitor): Promise<Visitor> {
-  const opening = visitor.context.waitForEvent('page')
-  await visitor.page.evaluate((address) => void window.open(address), visitor.entry)
-  return { ...visitor, page: await opening }
+  const page = await visitor.context.newPage()
+  await page.goto(visitor.entry)
+  return { ...visitor, page }
 }
 
 export const ENGINE_JOURNEYS: readonly EngineJourney[] = [
@@ -144,7 +144,7 @@ export const ENGINE_JOURNEYS: readonly EngineJourney[] = [
     name: 'removal of a method from home, after an identity check',
     async run(visitor) {
       const { page, words, person, origin } = visitor
-      const { remove, removed } = homeWords(visitor)
+      const { remove, removed, proven } = homeWords(visitor)
       await signIn(visitor)
       await pressInRow(visitor, words.email, 'remove')
       await page.getByRole('dialog').getByRole('button', { name: remove }).click()
@@ -155,7 +155,8 @@ export const ENGINE_JOURNEYS: readonly EngineJourney[] = [
       await enterCode(visitor, await readCode(origin, person.username, known))
       await heading(visitor, words.home)
       // The question is asked again, now that the person has proven who they are.
-      await page.getByRole('dialog').getByRole('button', { name: remove }).click()
+      await page.getByText(proven).first().waitFor()
+      await page.getByRole('main').getByRole('button', { name: remove, exact: true }).first().click()
       await page.getByText(removed).first().waitFor()
     },
   },

@@ -5,8 +5,8 @@ import type { Language } from './words.ts'
 
 /** What a person reads and presses where their methods are listed: the home screen. */
 const WORDS = {
-  'en-US': { register: 'Register', change: 'Change', remove: 'Remove', removed: 'The method was removed.' },
-  'ko-KR': { register: '등록', change: '변경', remove: '삭제', removed: '인증 수단을 삭제했습니다.' },
+  'en-US': { register: 'Register', change: 'Change', remove: 'Remove', removed: 'The method was removed.', proven: 'You have proven who you are' },
+  'ko-KR': { register: '등록', change: '변경', remove: '삭제', removed: '인증 수단을 삭제했습니다.', proven: '본인 확인을 마쳤습니다' },
 } as const satisfies Readonly<Record<Language, unknown>>
 
 export const homeWords = ({ words }: Visitor) => WORDS[words.tag]

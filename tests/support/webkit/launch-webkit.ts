@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import type { EngineBrowser, EngineVisit, EngineVisitOptions } from '../engine.ts'
 import { startRouteProxy } from './route-proxy.ts'
-import { startSession } from './webdriver.ts'
+import { at, startSession } from './webdriver.ts'
 import { createTabs, WebKitPage } from './webkit-page.ts'
 
 export interface WebKitFiles {
@@ -29,7 +29,7 @@ interface Start { readonly driver: string; readonly browser: string; readonly en
 
 async function openVisit(start: Start, { entry, language, cookies }: EngineVisitOptions): Promise<EngineVisit> {
   const proxy = await startRouteProxy()
-  const session = await startSession({ ...start, args: ['--automation', proxy.arg] }).catch((problem: unknown) => {
+  const session = await startSession({ ...start, args: ['--automation', '--javascript-can-open-windows-automatically=true', proxy.arg] }).catch((problem: unknown) => {
     proxy.stop()
     throw problem
   })
@@ -43,7 +43,7 @@ async function openVisit(start: Start, { entry, language, cookies }: EngineVisit
   const chosen = { name: 'Language', value: language === 'ko-KR' ? 'Korean' : 'English', path: '/' }
   // A cookie needs a page of its origin (W3C WebDriver, section 14.3); this one is no page of ours.
   await page.goto(new URL('/engine-start', entry).href)
-  for (const cookie of [chosen, ...cookies]) await page.send('POST', '/cookie', { cookie: { ...cookie, domain: new URL(entry).hostname } })
+  for (const cookie of [chosen, ...cookies]) await page.send('POST', '/cookie', { cookie })
 
   const context = {
     async waitForEvent(_name: 'page'): Promise<WebKitPage> {
@@ -62,13 +62,18 @@ async function openVisit(start: Start, { entry, language, cookies }: EngineVisit
       },
     },
     pages: () => [page],
+    async newPage(): Promise<WebKitPage> {
+      const made = await tabs.inTab(first, () => session.send('POST', '/window/new', { type: 'tab' }))
+      const handle = String(at(made, 'handle'))
+      known.add(handle)
+      return new WebKitPage(tabs, handle)
+    },
   }
   const tolerated: RegExp[] = []
   const faults = () => {
     const broken = proxy.answers().filter(({ status, isCall }) => status >= 500 || (status >= 400 && !isCall))
     const lines = [...proxy.said(), ...broken.map(({ status, method, url }) => `answer: ${status} ${method} ${new URL(url).pathname}`)]
-    const isOfLeaving = (line: string) => [...proxy.ended()].some((address) => line === `not loaded: ${address}`)
-    return lines.filter((line) => !/engine-start/.test(line) && !isOfLeaving(line) && !tolerated.some((pattern) => pattern.test(line)))
+    return lines.filter((line) => !/engine-start/.test(line) && !tolerated.some((pattern) => pattern.test(line)))
   }
   const refusals = () => proxy.answers().filter(({ status, isCall }) => isCall && status >= 400 && status < 500).map(({ status, method, url }) => `${status} ${method} ${new URL(url).pathname}`)
   return {

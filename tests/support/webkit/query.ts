@@ -35,7 +35,9 @@ export function queryAll(steps: readonly QueryStep[]): readonly Element[] {
   }
   const below = (root: Element, step: QueryStep): readonly Element[] => {
     const html = root as HTMLElement
-    if (step.by === 'css') return [...root.querySelectorAll(step.selector)]
+    // The root itself can be named too.
+    const top = root === document.documentElement ? document : root
+    if (step.by === 'css') return [...top.querySelectorAll(step.selector)]
     if (step.by === 'role') {
       const { role, name, exact, level, checked } = step
       const options = { ...(name !== undefined && { name: matches(name, exact) }), ...(level !== undefined && { level }), ...(checked !== undefined && { checked }) }

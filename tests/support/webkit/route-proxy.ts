@@ -30,8 +30,6 @@ export interface RouteProxy {
   /** What the console of the page said: errors, warnings, uncaught errors, violations of the policy. */
   readonly said: () => readonly string[]
   readonly waiting: () => number
-  /** Addresses of requests that the browser ended, because their page was left. */
-  readonly ended: () => ReadonlySet<string>
   readonly stop: () => void
 }
 
@@ -40,6 +38,8 @@ const REPORTS = '/engine-console'
 
 /** Classic WebDriver has no console log. This script is the first of each page, and sends what the console says to the proxy. */
 const consoleScript = `(() => {
+  let leaving = false
+  for (const name of ['beforeunload', 'pagehide']) addEventListener(name, () => { leaving = true })
   const say = (text) => navigator.sendBeacon('${REPORTS}', text)
   for (const kind of ['error', 'warn']) {
     const own = console[kind]
@@ -47,7 +47,8 @@ const consoleScript = `(() => {
   }
   addEventListener('error', (event) => {
     const { target } = event
-    if (target instanceof Element) say('not loaded: ' + (target.src || target.href))
+    // What a page still loads ends when it is left.
+    if (target instanceof Element) leaving || say('not loaded: ' + (target.src || target.href))
     else say('uncaught: ' + event.message)
   }, true)
   addEventListener('unhandledrejection', ({ reason }) => say('uncaught: ' + reason))
@@ -63,7 +64,6 @@ export async function startRouteProxy(): Promise<RouteProxy> {
   let routings: Routing[] = []
   const answers: Seen[] = []
   const said: string[] = []
-  const ended = new Set<string>()
   let waiting = 0
 
   const forward = (incoming: IncomingMessage, outgoing: ServerResponse) => {
@@ -94,10 +94,7 @@ export async function startRouteProxy(): Promise<RouteProxy> {
       return void incoming.on('end', () => outgoing.writeHead(204).end())
     }
     waiting += 1
-    outgoing.on('close', () => {
-      waiting -= 1
-      if (!outgoing.writableFinished) ended.add(url.href)
-    })
+    outgoing.on('close', () => { waiting -= 1 })
     const routing = routings.find(({ pattern, left }) => left > 0 && pattern.test(url.href))
     if (!routing) return forward(incoming, outgoing)
     routing.left -= 1
@@ -117,7 +114,6 @@ export async function startRouteProxy(): Promise<RouteProxy> {
     answers: () => answers,
     said: () => said,
     waiting: () => waiting,
-    ended: () => ended,
     stop() {
       server.closeAllConnections()
       server.close()

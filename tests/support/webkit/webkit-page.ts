@@ -244,9 +244,15 @@ export class WebKitLocator extends Scope {
   }
 
   async click(): Promise<void> {
+    // An element that still moves would be missed: it has to be where it was a moment ago.
     await this.#act(`const [element] = found
 if (element) element.scrollIntoView({ block: 'center' })
-return element && isSeen(element) && !element.matches(':disabled') ? element : null`, (element) => this.#page.send('POST', `/element/${element}/click`))
+if (!element || !isSeen(element) || element.matches(':disabled')) return null
+const { x, y, width, height } = element.getBoundingClientRect()
+const place = [x, y, width, height].join()
+const isStill = element.enginePlace === place
+element.enginePlace = place
+return isStill ? element : null`, (element) => this.#page.send('POST', `/element/${element}/click`))
   }
 
   /** With real keys, over what the field holds. */
