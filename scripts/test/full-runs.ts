@@ -25,7 +25,7 @@ export function readFullRuns(root: string): FullRuns {
 
 /** Returns the test files of which `npm test` leaves cases to `npm run test:full`: they, or what they import, draw. */
 export function familyFiles(root: string): readonly string[] {
-  const files = globSync(['tests/**/*.test.ts', 'src/**/*.test.ts'], { cwd: root })
+  const files = globSync(['tests/**/*.test.ts', 'src/**/*.test.ts'], { cwd: root, exclude: ['tests/support/**'] })
   return files.filter((file) => draws(root, file)).toSorted()
 }
 
