@@ -42,7 +42,10 @@ export async function startMailServer(options: SMTPServerOptions = {}, port = 0)
       stream.setEncoding('utf8').on('data', (part: string) => (text += part))
       stream.on('end', () => {
         const { reply, until } = manner
-        if (reply !== undefined) return done(Object.assign(new Error('not now'), { responseCode: reply }))
+        if (reply !== undefined) {
+          done(Object.assign(new Error('not now'), { responseCode: reply }))
+          return
+        }
         received.push(text)
         if (until === undefined) done()
         else void until.then(() => done())
