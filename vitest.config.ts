@@ -54,7 +54,7 @@ export default defineConfig({
           name: 'contract',
           environment: 'node',
           include: [...SUITES.contract.include],
-          setupFiles: [byChance],
+          setupFiles: [byChance, 'tests/contract/support/quick-hashes.ts'],
           ...together,
           // Sockets of a busy machine: what fails once is tried again, and named (scripts/test/second-tries.ts). The truths of tests/databases are not.
           retry: SUITES.contract.tries - 1,

@@ -5,6 +5,7 @@ import { readTraps } from './requirements/read-traps.ts'
 import { report } from './requirements/report.ts'
 import { readResults, type SuiteResults } from './requirements/test-results.ts'
 import { trace } from './requirements/trace.ts'
+import { provenByFullRuns, readFullRuns } from './test/full-runs.ts'
 
 // npm run requirements: which statements of docs/requirements.yaml the last test run proves, and which traps of docs/traps.yaml it covers. It runs nothing itself.
 const root = join(import.meta.dirname, '..')
@@ -27,7 +28,8 @@ function tell(results: readonly SuiteResults[]): 0 | 1 {
   }
   const sections = readRequirements(readFileSync(join(root, 'docs', 'requirements.yaml'), 'utf8'))
   const traps = readTraps(readFileSync(join(root, 'docs', 'traps.yaml'), 'utf8'))
-  const traced = trace([...sections, ...traps], results.flatMap(({ tests }) => tests))
+  const full = provenByFullRuns(readFullRuns(root))
+  const traced = trace([...sections, ...traps], [...results.flatMap(({ tests }) => tests), ...full])
   process.stdout.write(report(sections, traps, results, traced, { missing: given.includes('--missing'), byTest: given.includes('--by-test') }))
   return traced.unknown.length === 0 ? 0 : 1
 }

@@ -1,30 +1,106 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { browserOfThisMachine } from './browser.ts'
 import { COMMANDS } from './test/commands.ts'
 import { addCounts, type Counts, NONE, ONE_FAILED, ONE_PASSED, sentenceOf } from './test/counts.ts'
+import { FULL_RUNS, readFullRuns, withFullRuns, writeFullRuns } from './test/full-runs.ts'
+import { GROUPS } from './test/groups.ts'
 import { runCommand } from './test/run-command.ts'
-import { runSuite } from './test/run-suite.ts'
-import { SUITES, type Suite } from './test/suites.ts'
+import { runSuites, type SuiteResult } from './test/run-suites.ts'
+import { NothingFound, select, type Selection } from './test/selection.ts'
+import { reportOf } from './test/suite-reports.ts'
+import { SUITES, type SuiteName } from './test/suites.ts'
 import { testEnvironment } from './test/test-environment.ts'
+import { tierOf } from './test/tier.ts'
+import { type Spent, whereTheTimeWent } from './test/where-the-time-went.ts'
 
-// npm test: every check of the project, one after the other, none skipped because another failed.
-// `npm test -- unit lint` runs only what is named.
-
-interface Result {
-  readonly counts: Counts
-  readonly output: string
-  /** Names of tests that passed only when tried again. */
-  readonly secondTries?: readonly string[]
-  /** Names of tests that were left out. */
-  readonly skipped?: readonly string[]
-}
+// npm test: every check of the project, none skipped because another failed. With --full (npm run test:full) every
+// family runs as a whole. Words after -- name checks, suites, files or titles.
 
 process.chdir(join(import.meta.dirname, '..'))
 
+const words = process.argv.slice(2)
+const tier = tierOf(words.includes('--full'), process.env)
+const known = [...COMMANDS.map(({ name }) => name), 'browser', ...Object.keys(SUITES)]
+const selection = selected()
+const isWanted = (name: string): boolean => selection.checks?.has(name) ?? true
+
 /** Found once, before the suites that need it: two workers must not both install it. */
 const browserEnv: Record<string, string> = {}
+/** Where the tests of the databases may make some; without it they start a server of their own. */
+const database = process.env['DATABASE_URL'] ? { DATABASE_URL: process.env['DATABASE_URL'] } : {}
+/** A whole family takes its time, and nobody waits for it. */
+const patience = tier.isFull ? 6 : 1
 
-async function findBrowser(): Promise<Result> {
+let total = NONE
+const spent: Spent[] = []
+const suiteResults: SuiteResult[] = []
+
+process.stdout.write(`${tier.says}\n`)
+const began = performance.now()
+for (const command of COMMANDS) {
+  if (!isWanted(command.name)) continue
+  await measured(command.name, async () => {
+    const { code, output } = await runCommand(process.execPath, command.args, testEnvironment(process.env, command.env), command.minutes)
+    return { counts: code === 0 ? ONE_PASSED : ONE_FAILED, output }
+  })
+}
+if (isWanted('browser')) await measured('browser', findBrowser)
+for (const group of GROUPS) {
+  const wanted = group.filter(isWanted)
+  const whole = wanted.filter((suite) => !selection.files.has(suite))
+  const parts = wanted.filter((suite) => selection.files.has(suite))
+  if (whole.length > 0) await runGroup(whole)
+  if (parts.length > 0) await runGroup(parts, parts.flatMap((suite) => selection.files.get(suite) ?? []))
+}
+
+process.stdout.write(whereTheTimeWent(spent, suiteResults.flatMap(({ files }) => files), (performance.now() - began) / 1000))
+if (tier.isFull && selection.title === undefined) recordFullRuns()
+process.stdout.write(`${sentenceOf(total)}\n`)
+process.exit(total.failed === 0 && total.passed > 0 ? 0 : 1)
+
+function selected(): Selection {
+  try {
+    return select(words.filter((word) => word !== '--full'), known)
+  } catch (problem) {
+    if (problem instanceof NothingFound) {
+      process.stderr.write(`${problem.message}\n`)
+      process.exit(1)
+    }
+    throw problem
+  }
+}
+
+async function measured(name: string, check: () => Promise<{ readonly counts: Counts; readonly output: string }>): Promise<void> {
+  const before = performance.now()
+  const { counts, output } = await check()
+  if (counts.failed > 0) process.stdout.write(`${output.trimEnd()}\n`)
+  tell(name, counts, (performance.now() - before) / 1000)
+}
+
+async function runGroup(suites: readonly SuiteName[], files?: readonly string[]): Promise<void> {
+  const env = suites.some((suite) => suite === 'databases' || suite === 'deploy') ? database : browserEnv
+  const { results, output } = await runSuites({
+    suites, env: { ...env, ...tier.env }, patience,
+    ...(files && { files }), ...(selection.title !== undefined && { title: selection.title }),
+  })
+  if (results.some(({ counts }) => counts.failed > 0)) process.stdout.write(`${output.trimEnd()}\n`)
+  for (const result of results) {
+    tell(result.suite, result.counts, result.seconds)
+    for (const test of result.skipped) process.stdout.write(`  skipped: ${test}\n`)
+    for (const test of result.secondTries) process.stdout.write(`  at the second try: ${test}\n`)
+  }
+  suiteResults.push(...results)
+}
+
+function tell(name: string, counts: Counts, seconds: number): void {
+  total = addCounts(total, counts)
+  spent.push({ name, seconds })
+  process.stdout.write(`${name.padEnd(13)} ${sentenceOf(counts)} (${seconds.toFixed(1)} s)\n`)
+}
+
+async function findBrowser(): Promise<{ readonly counts: Counts; readonly output: string }> {
   try {
     const { executablePath, from } = await browserOfThisMachine()
     browserEnv['CHROMIUM_PATH'] = executablePath
@@ -34,37 +110,25 @@ async function findBrowser(): Promise<Result> {
   }
 }
 
-/** Where the tests of the databases may make some; without it they start a server of their own. */
-const database = process.env['DATABASE_URL'] ? { DATABASE_URL: process.env['DATABASE_URL'] } : {}
-
-const checks = new Map<string, () => Promise<Result>>()
-for (const command of COMMANDS) {
-  checks.set(command.name, async () => {
-    const { code, output } = await runCommand(process.execPath, command.args, testEnvironment(process.env, command.env), command.minutes)
-    return { counts: code === 0 ? ONE_PASSED : ONE_FAILED, output }
-  })
-}
-checks.set('browser', findBrowser)
-for (const [name, suite] of Object.entries<Suite>(SUITES)) checks.set(name, () => runSuite(name, suite, name === 'databases' || name === 'deploy' ? database : browserEnv))
-
-const wanted = process.argv.slice(2)
-const unknown = wanted.filter((name) => !checks.has(name))
-if (unknown.length > 0) {
-  process.stderr.write(`There is no check called ${unknown.join(', ')}; there are ${[...checks.keys()].join(', ')}.\n`)
-  process.exit(1)
+/** Each family file that passed ran whole just now. */
+function recordFullRuns(): void {
+  const now = { at: new Date().toISOString().slice(0, 10), commit: commit() }
+  const runs = suiteResults.reduce((known, { suite }) => {
+    try {
+      return withFullRuns(known, process.cwd(), readFileSync(reportOf(suite), 'utf8'), now)
+    } catch {
+      // The suite ended without a report, which its counts say.
+      return known
+    }
+  }, readFullRuns(process.cwd()))
+  writeFullRuns(process.cwd(), runs)
+  process.stdout.write(`${FULL_RUNS} says what ran whole: commit it.\n`)
 }
 
-let total = NONE
-for (const [name, check] of checks) {
-  if (wanted.length > 0 && !wanted.includes(name)) continue
-  const before = performance.now()
-  const { counts, output, secondTries = [], skipped = [] } = await check()
-  const seconds = ((performance.now() - before) / 1000).toFixed(1)
-  total = addCounts(total, counts)
-  if (counts.failed > 0) process.stdout.write(`${output.trimEnd()}\n`)
-  process.stdout.write(`${name.padEnd(13)} ${sentenceOf(counts)} (${seconds} s)\n`)
-  for (const test of skipped) process.stdout.write(`  skipped: ${test}\n`)
-  for (const test of secondTries) process.stdout.write(`  at the second try: ${test}\n`)
+function commit(): string {
+  try {
+    return execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim()
+  } catch {
+    return 'unknown'
+  }
 }
-process.stdout.write(`${sentenceOf(total)}\n`)
-process.exit(total.failed === 0 && total.passed > 0 ? 0 : 1)

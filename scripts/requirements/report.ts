@@ -1,5 +1,5 @@
 import type { Section } from './read-requirements.ts'
-import type { SuiteResults } from './test-results.ts'
+import { FULL_TIER, type SuiteResults } from './test-results.ts'
 import type { Standing, Trace } from './trace.ts'
 
 export interface ReportOptions {
@@ -23,6 +23,7 @@ export function report(sections: readonly Section[], traps: readonly Section[], 
     '',
     TRAPS,
     ...table(traps, trace),
+    ...byFullTierAlone(trace),
     ...readOtherwise([...sections, ...traps]),
     ...[...sections, ...traps].flatMap((section) => detailsOf(section, trace, options)),
     ...trace.unknown.map(({ id, test }) => `${id} is named by "${test.title}" (${test.suite}) and is no requirement or trap.`),
@@ -33,6 +34,16 @@ export function report(sections: readonly Section[], traps: readonly Section[], 
 function table(sections: readonly Section[], trace: Trace): readonly string[] {
   const rows = sections.map(({ section, title, statements }) => row(`${section}  ${title}`, Array.from(statements.keys()), trace))
   return [...rows, row('all', sections.flatMap(({ statements }) => [...statements.keys()]), trace)]
+}
+
+/** Ids that no test of the last `npm test` proved: the draw left them to `npm run test:full`. */
+function byFullTierAlone({ standing, testsOf }: Trace): readonly string[] {
+  const alone = [...testsOf].flatMap(([id, tests]) => {
+    const passed = tests.filter(({ outcome }) => outcome === 'passed')
+    const [first] = passed
+    return standing.get(id) === 'proven' && first && passed.every(({ suite }) => suite === FULL_TIER) ? [`  ${first.title}`] : []
+  })
+  return alone.length === 0 ? [] : ['', '  Proven by npm run test:full alone:', ...alone]
 }
 
 function readOtherwise(sections: readonly Section[]): readonly string[] {

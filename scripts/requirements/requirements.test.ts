@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { provenByFullRuns } from '../test/full-runs.ts'
 import { readRequirements } from './read-requirements.ts'
 import { readTraps } from './read-traps.ts'
 import { report } from './report.ts'
@@ -151,6 +152,15 @@ describe('report', () => {
 
   test('what is read otherwise is told with its decision, whatever else is asked', () => {
     expect(told(false, false)).toContain('  D4.02 read otherwise (decision 0009): It is kept for an hour.\n  T12 read otherwise (decision 0042): None\n')
+  })
+
+  test('names what the full tier alone proved, with its last whole run', () => {
+    const full = provenByFullRuns({ 'tests/a.test.ts': { at: '2026-01-02', commit: 'abc', passed: 3, proves: ['R4.01', 'R4.03'] } })
+    const skipped = testsOf('unit', vitestReport(['left out today (R4.03)', 'pending']))
+    const text = report(sections, traps, results, trace([...sections, ...traps], [...tests, ...skipped, ...full]), { missing: false, byTest: false })
+    expect(text).toMatch(/4 {2}States +3 +1 +1 +5\n/)
+    expect(text).toContain('  Proven by npm run test:full alone:\n  R4.03 in tests/a.test.ts, 2026-01-02\n')
+    expect(text).not.toContain('R4.01 in tests/a.test.ts')
   })
 
   test('--missing adds what no passing test names', () => {

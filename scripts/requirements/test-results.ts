@@ -4,6 +4,9 @@ import { basename, join } from 'node:path'
 /** Where `npm test` leaves Vitest's JSON reports, one a suite; not under version control. */
 export const RESULTS = 'test-results'
 
+/** Name of the suite under which the record of `npm run test:full` is counted. */
+export const FULL_TIER = 'test:full'
+
 export interface TestResult {
   readonly suite: string
   /** The titles above it and its own, with a space between. */
@@ -31,13 +34,21 @@ export function readResults(root: string): readonly SuiteResults[] {
 
 /** The tests in a JSON report of Vitest; a report that is cut off proves nothing. */
 export function testsOf(suite: string, report: string): readonly TestResult[] {
+  return testsByFile(report).flatMap(({ tests }) => tests.map((test) => Object.assign({ suite }, test)))
+}
+
+/** The same by file, each with its absolute path. */
+export function testsByFile(report: string): readonly { readonly file: string; readonly tests: readonly Omit<TestResult, 'suite'>[] }[] {
   const { testResults } = parsed(report)
-  const files = Array.isArray(testResults) ? testResults : []
-  return files.flatMap(({ assertionResults = [] }: File) =>
-    assertionResults.map(({ ancestorTitles = [], title = '', status = '' }) => ({ suite, title: [...ancestorTitles, title].join(' '), outcome: outcomeOf(status) })))
+  const files: readonly File[] = Array.isArray(testResults) ? testResults : []
+  return files.map(({ name = '', assertionResults = [] }) => ({
+    file: name,
+    tests: assertionResults.map(({ ancestorTitles = [], title = '', status = '' }) => ({ title: [...ancestorTitles, title].join(' '), outcome: outcomeOf(status) })),
+  }))
 }
 
 interface File {
+  readonly name?: string
   readonly assertionResults?: readonly { readonly ancestorTitles?: readonly string[]; readonly title?: string; readonly status?: string }[]
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { countReport, skippedIn } from './count-report.ts'
+import { countReport, skippedIn, slowestIn } from './count-report.ts'
 
 function report(counts: { passed?: number; failed?: number; skipped?: number; todo?: number }, files: readonly object[] = []) {
   const { passed = 0, failed = 0, skipped = 0, todo = 0 } = counts
@@ -32,6 +32,16 @@ describe('countReport', () => {
   ])('never calls %s green', (_case, text, exitCode) => {
     expect(countReport(text, exitCode).failed).toBe(1)
   })
+})
+
+test('a suite may have no test of a title', () => {
+  expect(countReport(report({ skipped: 4 }), 0, true)).toEqual({ passed: 0, failed: 0, skipped: 4 })
+})
+
+test('slowestIn sorts the files by their time', () => {
+  const files = [1, 3, 2].map((seconds) => ({ name: `${seconds}.test.ts`, status: 'passed', seconds, assertionResults: [] }))
+  expect(slowestIn(report({ passed: 3 }, files)).map(({ seconds }) => seconds)).toEqual([3, 2, 1])
+  expect(slowestIn(undefined)).toEqual([])
 })
 
 test('skippedIn names what was left out', () => {

@@ -15,14 +15,15 @@ interface Report {
  * loaded, an error outside a test, no test run at all.
  * @param text Vitest's JSON report, or nothing when it wrote none
  * @param exitCode of Vitest's process
+ * @param byTitle whether only tests of one title were asked for: then a suite may have none of them
  */
-export function countReport(text: string | undefined, exitCode: number): Counts {
+export function countReport(text: string | undefined, exitCode: number, byTitle = false): Counts {
   const report = parseReport(text)
   if (!report) return ONE_FAILED
   const unloadable = report.testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0).length
   const failed = report.numFailedTests + unloadable
   const counts = { passed: report.numPassedTests, failed, skipped: report.numPendingTests + report.numTodoTests }
-  const unproven = !report.success || exitCode !== 0 || counts.passed === 0
+  const unproven = !report.success || exitCode !== 0 || (counts.passed === 0 && !byTitle)
   return failed === 0 && unproven ? { ...counts, failed: 1 } : counts
 }
 
@@ -31,6 +32,21 @@ export function skippedIn(text: string | undefined): readonly string[] {
   const results = parseReport(text)?.testResults.flatMap((file) => file.assertionResults) ?? []
   return results.filter(isNamed).flatMap(({ status, fullName }) => (status === 'skipped' || status === 'pending' || status === 'todo' ? [fullName] : []))
 }
+
+export interface FileTime {
+  /** Its path. */
+  readonly name: string
+  readonly seconds: number
+}
+
+/** The files of a report, the slowest first. */
+export function slowestIn(text: string | undefined): readonly FileTime[] {
+  const files: readonly unknown[] = parseReport(text)?.testResults ?? []
+  return files.filter(isTimed).toSorted((one, other) => other.seconds - one.seconds)
+}
+
+const isTimed = (file: unknown): file is FileTime =>
+  typeof file === 'object' && file !== null && 'name' in file && 'seconds' in file && typeof file.name === 'string' && typeof file.seconds === 'number'
 
 const isNamed = (result: unknown): result is { readonly status: string; readonly fullName: string } =>
   typeof result === 'object' && result !== null && 'status' in result && 'fullName' in result && typeof result.fullName === 'string'

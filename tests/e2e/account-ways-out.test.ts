@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { accountWords, fieldOf, newPassword, toAccountId, toFindCode, toFindId, toNewPassword, toResetCode } from '../support/account.ts'
+import { drawn } from '../support/drawn.ts'
 import { enterCode, heading, otherThan } from '../support/sign-in.ts'
 import { press } from '../support/sign-up.ts'
 import { useGatehouse, type VisitOptions } from '../support/use-gatehouse.ts'
@@ -8,7 +9,7 @@ import { useGatehouse, type VisitOptions } from '../support/use-gatehouse.ts'
 const house = useGatehouse()
 const languages: readonly NonNullable<VisitOptions['language']>[] = ['en-US', 'ko-KR']
 
-describe.each(languages)('in %s', (language) => {
+describe.each(drawn('languages of account ways out', languages))('in %s', (language) => {
   test('a reset: reloaded at its code and at the new password, then given up', async () => {
     const visitor = await house.visit({ language, as: 'jisoo.han' })
     const { page, words } = visitor

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { agentWords, onComputer, proveBoth, shownPairingCode, toDemand } from '../support/agent.ts'
+import { drawn } from '../support/drawn.ts'
 import { expectAccessible } from '../support/expect-accessible.ts'
 import { inspectScreen } from '../support/inspect-screen.ts'
 import { takePictureInTurn } from '../support/picture.ts'
@@ -22,7 +23,7 @@ const path = (visitor: Visitor) => new URL(visitor.page.url()).pathname.replace(
 
 const press = ({ page }: Visitor, name: string) => page.getByRole('button', { name, exact: true }).click()
 
-describe.each(languages)('in $spoken', ({ language }) => {
+describe.each(drawn('languages of agent', languages))('in $spoken', ({ language }) => {
   test('R2.29 R2.97: the agent is downloaded with the hash that stands there, is not found, then installed, found, and home', async () => {
     const visitor = await house.visit({ language, as: 'yerin.song' })
     const { page, words } = visitor

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type AppType, appWords, nextToQrCode, shownNumber } from '../support/app-steps.ts'
 import { descriptionOf } from '../support/description-of.ts'
+import { drawn } from '../support/drawn.ts'
 import { choose, enrollWords, finish, toChoice } from '../support/enroll.ts'
 import { expectAccessible } from '../support/expect-accessible.ts'
 import { inspectScreen } from '../support/inspect-screen.ts'
@@ -38,7 +39,7 @@ async function goHome(visitor: Visitor): Promise<void> {
   await heading(visitor, visitor.words.home)
 }
 
-describe.each(languages)('in $spoken', ({ language }) => {
+describe.each(drawn('languages of authenticator app', languages))('in $spoken', ({ language }) => {
   test('R2.32: the TOTP of the phone, a wrong one first, then not a second time (R8.34, R8.36)', async () => {
     const visitor = await house.visit({ language, as: 'areum.bae' })
     const { page, words } = visitor

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { drawn } from '../support/drawn.ts'
 import { alive, heading, toLogin } from '../support/sign-in.ts'
 import { useGatehouse } from '../support/use-gatehouse.ts'
 import type { Visitor } from '../support/visitor.ts'
@@ -47,7 +48,7 @@ const typed = async (visitor: Visitor) => [await username(visitor).inputValue(),
 const mark = (page: Page) => page.evaluate(() => document.querySelectorAll('input').forEach((input) => Object.assign(input, { wasThere: true })))
 const stayed = (page: Page) => page.evaluate(() => [...document.querySelectorAll('input')].map((input) => 'wasThere' in input))
 
-describe.each(languages)('before any script runs, in %s', (language) => {
+describe.each(drawn('languages of before hydration', languages))('before any script runs, in %s', (language) => {
   test('Enter puts nothing into the address and loses nothing, and the form works when it listens', async () => {
     const visitor = await house.visit({ language })
     const { page, person, words, watch } = visitor
@@ -181,7 +182,7 @@ test('calls begin when the page listens, and an answer does not write over what 
 })
 
 describe('B37 without JavaScript', () => {
-  test.each(languages)('the frame stands, says so in words, and sends nothing (%s)', async (language) => {
+  test.each(drawn('languages of before hydration', languages))('the frame stands, says so in words, and sends nothing (%s)', async (language) => {
     const visitor = await house.visit({ language, javaScriptEnabled: false })
     const { page, words, entry } = visitor
     await page.goto(`${entry}login`)
@@ -223,7 +224,7 @@ describe('the theme', () => {
 })
 
 describe('every page of the build', () => {
-  test.each(languages)('is gone on with as it was drawn, under the policy, without a word in the console (%s)', async (language) => {
+  test.each(drawn('languages of before hydration', languages))('is gone on with as it was drawn, under the policy, without a word in the console (%s)', async (language) => {
     const visitor = await house.visit({ language })
     const { page, entry, watch } = visitor
     for (const path of ['login', 'oauth2/authorize', 'email/otp', 'verification/select', 'verification/sms', 'error', '404', '403', 'signinRedirect', 'consumers-logout/successfully-logout']) {

@@ -1,5 +1,6 @@
 import type { Route } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { drawn } from '../support/drawn.ts'
 import { alive, heading, toLogin } from '../support/sign-in.ts'
 import { useGatehouse } from '../support/use-gatehouse.ts'
 import type { Visitor } from '../support/visitor.ts'
@@ -29,7 +30,7 @@ async function withoutRuntime(visitor: Visitor, answer: (route: Route) => Promis
   return { arrive: resolve, calls }
 }
 
-describe.each(['en-US', 'ko-KR'] as const)('a page that is live before its runtime is there, in %s', (language) => {
+describe.each(drawn('languages of before runtime', ['en-US', 'ko-KR'] as const))('a page that is live before its runtime is there, in %s', (language) => {
   test('says what is wrong, opens its menus, takes what is typed, and sends once what was submitted', async () => {
     const visitor = await house.visit({ language })
     const { page, person, words, watch } = visitor
@@ -104,7 +105,7 @@ test('B13 of a submit and another way of the same screen one is done', async () 
   expect(watch.faults()).toEqual([])
 })
 
-describe.each(['en-US', 'ko-KR'] as const)('what is pressed on a page that does not listen yet is done when it does, in %s', (language) => {
+describe.each(drawn('languages of before runtime', ['en-US', 'ko-KR'] as const))('what is pressed on a page that does not listen yet is done when it does, in %s', (language) => {
   async function deaf(visitor: Visitor, path: string) {
     const { page, entry } = visitor
     const { promise, resolve } = Promise.withResolvers<void>()

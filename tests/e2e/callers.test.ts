@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { agentWords } from '../support/agent.ts'
 import { CALLER_WORDS, callerWords, expectNoOpener, fill, goBackAndOn, inNewTab, inspectPage, toApplication } from '../support/callers.ts'
+import { drawn } from '../support/drawn.ts'
 import { choose, enrollWords, finish, kept, number, sendTo } from '../support/enroll.ts'
 import { keptInBrowser } from '../support/kept-in-browser.ts'
 import { readCode, readInbox } from '../support/read-code.ts'
@@ -34,7 +35,7 @@ async function provePassword(visitor: Visitor): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-describe.each(languages)('in $spoken', ({ language }) => {
+describe.each(drawn('languages of callers', languages))('in $spoken', ({ language }) => {
   const own = CALLER_WORDS[language]
 
   test('R7.28 R2.35: a consumer service asks in a new tab, and gets its request back verified', async () => {

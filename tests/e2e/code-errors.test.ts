@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { descriptionOf } from '../support/description-of.ts'
+import { drawn } from '../support/drawn.ts'
 import { readCode, readInbox } from '../support/read-code.ts'
 import { chooseSms, enterCode, heading, otherThan, ownClock, passFirstStep, toCode } from '../support/sign-in.ts'
 import { useGatehouse } from '../support/use-gatehouse.ts'
@@ -21,7 +22,7 @@ const incorrect = [
   { language: 'ko-KR', as: 'seoyeon.lee', says: (n: number) => `인증번호가 올바르지 않습니다. (${n}/5회)` },
 ] as const
 
-test.each(incorrect)('a wrong code is counted, keeps focus and is selected; the right one still works ($language)', async ({ language, as, says }) => {
+test.each(drawn('languages of code errors', incorrect))('a wrong code is counted, keeps focus and is selected; the right one still works ($language)', async ({ language, as, says }) => {
   const visitor = await house.visit({ language, as })
   const code = await toCode(visitor)
   for (const n of [1, 2]) {

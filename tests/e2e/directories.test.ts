@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { descriptionOf } from '../support/description-of.ts'
 import { beginWithoutPassword, choose, directoryWords, enterDirectoryPassword, passwordIn, wordsOf } from '../support/directories.ts'
+import { drawn } from '../support/drawn.ts'
 import { inspectScreen } from '../support/inspect-screen.ts'
 import { heading, passFirstStep } from '../support/sign-in.ts'
 import { useGatehouse } from '../support/use-gatehouse.ts'
@@ -19,7 +20,7 @@ const directories = [
 
 const path = (address: string) => new URL(address).pathname.replace('/secdx/mfa', '')
 
-describe.each(languages)('in $spoken', ({ language }) => {
+describe.each(drawn('languages of directories', languages))('in $spoken', ({ language }) => {
   test.each(directories)('$requirement: $directory proves the second step; the name stands there masked and stays, a wrong password is counted and forgotten', async ({ directory, as, route, masked }) => {
     const visitor = await house.visit({ language, as })
     const { page } = visitor

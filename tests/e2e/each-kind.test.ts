@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { APP_TYPES, appWords, approve, nextToQrCode } from '../support/app-steps.ts'
 import { beginWithoutPassword } from '../support/directories.ts'
+import { drawn } from '../support/drawn.ts'
 import { enrollWords, finish, kept, number, sendTo } from '../support/enroll.ts'
 import { homeWords, pressInRow, removeMethod, rowOf } from '../support/home-methods.ts'
 import { codeOnPhone, pairOnPhone } from '../support/phone.ts'
@@ -34,8 +35,8 @@ async function home(visitor: Visitor): Promise<void> {
 /** Another minute: the same method may be used again. */
 const aMinuteLater = () => house.sandbox.advanceClock(61)
 
-describe.each(languages)('in $spoken', ({ language }) => {
-  test.each(firsts)('$kind proves the first step without a password, and is not offered for the second', async ({ kind, as }) => {
+describe.each(drawn('languages of each kind', languages))('in $spoken', ({ language }) => {
+  test.each(drawn('kinds of a first step', firsts))('$kind proves the first step without a password, and is not offered for the second', async ({ kind, as }) => {
     const visitor = await house.visit({ language, as })
     const { page } = visitor
     await beginWithoutPassword(visitor)

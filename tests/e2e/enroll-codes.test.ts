@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { descriptionOf } from '../support/description-of.ts'
+import { drawn } from '../support/drawn.ts'
 import { choose, enrollWords, finish, kept, number, sendTo, toChoice, toSmsCode } from '../support/enroll.ts'
 import { inspectScreen } from '../support/inspect-screen.ts'
 import { readInbox } from '../support/read-code.ts'
@@ -15,7 +16,7 @@ const languages = [
 
 const path = (address: string) => new URL(address).pathname.replace('/secdx/mfa', '')
 
-describe.each(languages)('in $spoken', ({ language }) => {
+describe.each(drawn('languages of enroll codes', languages))('in $spoken', ({ language }) => {
   test('R1.05 R2.63 R2.64: who has nothing registers a phone and is signed in; every screen is sound', async () => {
     const visitor = await house.visit({ language, as: 'nara.yoon' })
     const { page, words } = visitor

@@ -2,8 +2,9 @@ import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import type { Layout } from '../../src/language/program.ts'
 import { acting, type FaultedScreen, layouts, showing } from '../support/faulted-screens.ts'
 import { startFaultyProxy } from '../support/faulty-proxy.ts'
+import { drawn } from '../support/drawn.ts'
 import { networkFaults } from '../support/network-faults.ts'
-import { seedIn } from '../support/seed.ts'
+import { drawSeedIn } from '../../scripts/test/seed.ts'
 import { sufferAct } from '../support/suffer-act.ts'
 import { sufferFaults } from '../support/suffer-faults.ts'
 import { useGatehouse } from '../support/use-gatehouse.ts'
@@ -14,13 +15,13 @@ import { seeded } from '../walks/chance.ts'
 const proxy = await startFaultyProxy()
 const house = useGatehouse({ args: [...proxy.args] })
 const faults = networkFaults(proxy)
-const seed = seedIn(process.env)
-const drawn: string[] = []
+const seed = drawSeedIn(process.env)
+const held: string[] = []
 
 afterEach(() => proxy.heal())
 afterAll(() => {
   proxy.stop()
-  console.log(`${faults.length} faults x ${drawn.length} screens held in the browser, from SEED=${seed}: ${drawn.join(', ')}`)
+  console.log(`${faults.length} faults x ${held.length} screens held in the browser, from SEED=${seed}: ${held.join(', ')}`)
 })
 
 /** One of that layout, another for another seed. */
@@ -38,10 +39,10 @@ const visitorOf = ({ trip, layout }: FaultedScreen): Promise<Visitor> => {
 }
 
 describe('B02 B03 B07 B08 B10 B11 B12 in a browser: it is said, nothing is lost, and Try again goes on', () => {
-  test.each(layouts)('where a screen of layout %s is loaded', async (layout) => {
+  test.each(drawn('layouts under faults', layouts))('where a screen of layout %s is loaded', async (layout) => {
     const screen = drawOne(layout)
     expect(await sufferFaults(await visitorOf(screen), screen, faults)).toEqual(faults.map(({ row }) => row))
-    drawn.push(`${layout} ${screen.id}`)
+    held.push(`${layout} ${screen.id}`)
   })
 })
 
@@ -58,7 +59,7 @@ describe('an act meets a fault: it is said, what was typed is there, and a secon
     const screen = acts[(at + Math.abs(seed)) % acts.length]
     return screen ? [{ fault, screen, to: screen.calls.map(({ id }) => id).join() }] : []
   })
-  test.each(met)('$fault.row $fault.name, to $to of $screen.id', async ({ screen, fault }) => {
+  test.each(drawn('acts under faults', met))('$fault.row $fault.name, to $to of $screen.id', async ({ screen, fault }) => {
     expect(await sufferAct(await visitorOf(screen), screen, fault)).toEqual(['there'])
   })
 })

@@ -1,6 +1,7 @@
 import type { CDPSession, Locator } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { descriptionOf } from '../support/description-of.ts'
+import { drawn } from '../support/drawn.ts'
 import { enterPassword, heading, otherThan, toCode, toLogin } from '../support/sign-in.ts'
 import { useGatehouse } from '../support/use-gatehouse.ts'
 import type { Visitor } from '../support/visitor.ts'
@@ -32,7 +33,7 @@ async function listen({ page }: Visitor): Promise<() => Promise<readonly string[
   return () => page.evaluate(() => (globalThis as unknown as { readonly said: readonly string[] }).said.filter((text) => text !== ''))
 }
 
-describe.each(languages)('ID and password in $spoken', ({ language, as, hangul, capsLock, show }) => {
+describe.each(drawn('languages of fields', languages))('ID and password in $spoken', ({ language, as, hangul, capsLock, show }) => {
   test('Hangul is told while it is being composed, once, without a key being eaten', async () => {
     const visitor = await house.visit({ language, as })
     const { page, context, words } = visitor

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { accountWords, fieldOf, toFindCode, toFindId } from '../support/account.ts'
 import { descriptionOf } from '../support/description-of.ts'
+import { drawn } from '../support/drawn.ts'
 import { inspectScreen } from '../support/inspect-screen.ts'
 import { readCode, readInbox } from '../support/read-code.ts'
 import { enterCode, heading, otherThan } from '../support/sign-in.ts'
@@ -15,7 +16,7 @@ const languages = [
 
 const path = (address: string) => new URL(address).pathname.replace('/secdx/mfa', '')
 
-describe.each(languages)('in $spoken', ({ language }) => {
+describe.each(drawn('languages of find id', languages))('in $spoken', ({ language }) => {
   test('R2.73 R2.74 R2.75 R2.76: name and phone, a code, the masked ID and the whole one by SMS; and nobody by e-mail', async () => {
     const visitor = await house.visit({ language })
     const { page, words } = visitor
@@ -106,7 +107,7 @@ test('Back, and the same once more: the code that was sent is asked for, and no 
   expect(visitor.watch.faults()).toEqual([])
 })
 
-test.each(languages)('R8.32: after the last wrong code nothing speaks of a code, a reload forgets nothing, and another number is asked for, in $spoken', async ({ language }) => {
+test.each(drawn('languages of find id', languages))('R8.32: after the last wrong code nothing speaks of a code, a reload forgets nothing, and another number is asked for, in $spoken', async ({ language }) => {
   const visitor = await house.visit({ language })
   const { page, words } = visitor
   const own = accountWords(visitor)
@@ -134,7 +135,7 @@ test.each(languages)('R8.32: after the last wrong code nothing speaks of a code,
   expect(visitor.watch.faults()).toEqual([])
 })
 
-test.each(languages)('an ID that was sent three times is no request to wait: the button is off and runs nothing, in $spoken', async ({ language }) => {
+test.each(drawn('languages of find id', languages))('an ID that was sent three times is no request to wait: the button is off and runs nothing, in $spoken', async ({ language }) => {
   const visitor = await house.visit({ language })
   const { page, watch } = visitor
   watch.tolerate(/429/)

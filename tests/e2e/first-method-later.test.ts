@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { drawn } from '../support/drawn.ts'
 import { enrollWords, finish, kept, number, sendTo } from '../support/enroll.ts'
 import { inspectScreen } from '../support/inspect-screen.ts'
 import { enterPassword, heading, toLogin } from '../support/sign-in.ts'
@@ -33,7 +34,7 @@ async function registerPhone(visitor: Visitor): Promise<void> {
   await row(visitor, visitor.words.sms).getByText('***-****-0177').waitFor()
 }
 
-describe.each(languages)('in $spoken', ({ language, register, anew }) => {
+describe.each(drawn('languages of first method later', languages))('in $spoken', ({ language, register, anew }) => {
   test('the first method is registered at once by who has just signed in', async () => {
     const visitor = await home(language)
     await row(visitor, visitor.words.sms).getByRole('button', { name: register }).click()

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { coloursAtRest } from '../support/colours-at-rest.ts'
+import { drawn } from '../support/drawn.ts'
 import { invisibleFocus } from '../support/focus-visibility.ts'
 import { lostInForcedColours } from '../support/forced-colours.ts'
 import { takePicture } from '../support/picture.ts'
@@ -25,7 +26,7 @@ const ways = [
   { colorScheme: 'dark', seen: ['enroll-authenticator'], trip: 'the registration of the app', what: 'a QR code' },
 ] as const
 
-test.each(ways)('with forced colours, $colorScheme: $what are there with their frames, signs and focus', async ({ colorScheme, seen, trip }) => {
+test.each(drawn('forced colours', ways))('with forced colours, $colorScheme: $what are there with their frames, signs and focus', async ({ colorScheme, seen, trip }) => {
   const { rows = [], as = 'minji.kim' } = TRIPS.find(({ name }) => name === trip) ?? {}
   const visitor = await house.visit({ as, colorScheme, forcedColors: 'active' })
   const names = rows.map(({ id, face }) => (face === undefined ? id : `${id} ${face}`))

@@ -7,6 +7,7 @@ import { drawings } from '../../src/blocks/icons/drawings.ts'
 import { isBuilt } from '../../scripts/vite/built-from.ts'
 import { productIn } from '../../scripts/vite/product.ts'
 import { type House, openHouse } from '../foreign/house.ts'
+import { drawn } from '../support/drawn.ts'
 import { expectAccessible } from '../support/expect-accessible.ts'
 import { takePicture } from '../support/picture.ts'
 import { sidewaysScroll } from '../support/sideways-scroll.ts'
@@ -103,7 +104,7 @@ async function ends({ watch, page }: Guest): Promise<void> {
   await page.context().close()
 }
 
-describe.each(['en-US', 'ko-KR'] as const)('a room is booked in %s', (language) => {
+describe.each(drawn('languages of foreign', ['en-US', 'ko-KR'] as const))('a room is booked in %s', (language) => {
   test('it is asked for, given, seen in the list, and cancelled in a dialog', async () => {
     const guest = await visit(language)
     const { page, words } = guest

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { drawn } from '../support/drawn.ts'
 import { agree, asThere, comeBackAs, confirm, IDP_WORDS, idpWords, toEmail, toThere } from '../support/identity-provider.ts'
 import { inspectPage } from '../support/callers.ts'
 import { readCode, readInbox } from '../support/read-code.ts'
@@ -12,7 +13,7 @@ const languages = [
   { spoken: 'Korean', language: 'ko-KR' },
 ] as const
 
-describe.each(languages)('in $spoken', ({ language }) => {
+describe.each(drawn('languages of identity provider', languages))('in $spoken', ({ language }) => {
   const own = IDP_WORDS[language]
 
   test('an account that is mapped: the second step, and in', async () => {

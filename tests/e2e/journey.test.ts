@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { drawn } from '../support/drawn.ts'
 import { inspectScreen } from '../support/inspect-screen.ts'
 import { chooseSms, enterCode, enterPassword, heading, signIn, signOut, toLogin } from '../support/sign-in.ts'
 import { useGatehouse } from '../support/use-gatehouse.ts'
@@ -10,7 +11,7 @@ const languages = [
   { spoken: 'Korean', language: 'ko-KR', as: 'seoyeon.lee' },
 ] as const
 
-describe.each(languages)('in $spoken', ({ language, as }) => {
+describe.each(drawn('languages of journey', languages))('in $spoken', ({ language, as }) => {
   test('from the entry through the provider with password and SMS code to the home screen, and out again; every screen is sound (R0.01, R1.02, R1.03, R1.04, R1.11, R1.12, R1.15)', async () => {
     const visitor = await house.visit({ language, as })
     const { page, words, person, watch } = visitor

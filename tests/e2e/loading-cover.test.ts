@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { ACCOUNT_WORDS } from '../support/account-words.ts'
 import { CALLER_WORDS, callerWords, fill, inNewTab, toApplication } from '../support/callers.ts'
+import { drawn } from '../support/drawn.ts'
 import { IDP_WORDS } from '../support/identity-provider.ts'
 import { enterCode, heading, toCode, toLogin } from '../support/sign-in.ts'
 import { useGatehouse } from '../support/use-gatehouse.ts'
@@ -37,7 +38,7 @@ async function expectCovered({ page, words }: Visitor): Promise<void> {
   }
 }
 
-describe.each(languages)('in $spoken', ({ language }) => {
+describe.each(drawn('languages of loading cover', languages))('in $spoken', ({ language }) => {
   test('D1.11: over the page while the chunk of the next screen is on its way', async () => {
     const visitor = await house.visit({ language })
     await toLogin(visitor)

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { drawn } from '../support/drawn.ts'
 import { changePhone, enrollWords } from '../support/enroll.ts'
 import { inspectScreen } from '../support/inspect-screen.ts'
 import { readCode, readInbox } from '../support/read-code.ts'
@@ -15,7 +16,7 @@ const languages = [
 
 const row = ({ page }: Visitor, name: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: name }).first()
 
-describe.each(languages)('in $spoken', ({ language, as, check, change, remove, ask, cancel, removed, works }) => {
+describe.each(drawn('languages of manage methods', languages))('in $spoken', ({ language, as, check, change, remove, ask, cancel, removed, works }) => {
   test('R2.26 D2.16: a phone is changed after an identity check, another method is removed with the same check, and the last one stays', async () => {
     const visitor = await house.visit({ language, as })
     const { page, words, person, origin } = visitor

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { accountWords } from '../support/account.ts'
 import { descriptionOf } from '../support/description-of.ts'
+import { drawn } from '../support/drawn.ts'
 import { inspectScreen } from '../support/inspect-screen.ts'
 import { readCode, readInbox } from '../support/read-code.ts'
 import { enterCode, enterPassword, heading, signIn, toLogin } from '../support/sign-in.ts'
@@ -31,7 +32,7 @@ async function codeAfter(visitor: Visitor, act: () => Promise<void>): Promise<st
   return readCode(house.origin, visitor.person.username, known)
 }
 
-describe.each(languages)('in $spoken', ({ language, as, incorrect, spam, somewhere }) => {
+describe.each(drawn('languages of other ways', languages))('in $spoken', ({ language, as, incorrect, spam, somewhere }) => {
   test('R2.44 R2.34: the password as a method of the first step, then a code by e-mail; every screen is sound', async () => {
     const visitor = await house.visit({ language, as })
     const { page, words, person } = visitor

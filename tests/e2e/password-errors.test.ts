@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { descriptionOf } from '../support/description-of.ts'
+import { drawn } from '../support/drawn.ts'
 import { enterPassword, heading, toLogin } from '../support/sign-in.ts'
 import { useGatehouse } from '../support/use-gatehouse.ts'
 import type { Visitor } from '../support/visitor.ts'
@@ -14,7 +15,7 @@ const counted = [
   { language: 'ko-KR', as: 'seoyeon.lee', title: '오류: 로그인', says: (n: number) => `아이디 또는 비밀번호가 올바르지 않습니다. (${n}/5회)` },
 ] as const
 
-describe.each(counted)('a wrong password, in $language', ({ language, as, title, says }) => {
+describe.each(drawn('languages of password errors', counted))('a wrong password, in $language', ({ language, as, title, says }) => {
   test('is counted; the ID stays, the password is empty and has focus, the title of the tab says that something is wrong', async () => {
     const visitor = await house.visit({ language, as })
     const { page, words, person } = visitor

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { APP_WORDS } from '../support/app-words.ts'
 import { accountWords, fieldOf, newPassword, toAccountId, toResetCode } from '../support/account.ts'
 import { descriptionOf } from '../support/description-of.ts'
+import { drawn } from '../support/drawn.ts'
 import { inspectScreen } from '../support/inspect-screen.ts'
 import { codeOnPhone } from '../support/phone.ts'
 import { readInbox } from '../support/read-code.ts'
@@ -17,7 +18,7 @@ const languages = [
 
 const path = (address: string) => new URL(address).pathname.replace('/secdx/mfa', '')
 
-describe.each(languages)('in $spoken', ({ language }) => {
+describe.each(drawn('languages of password reset', languages))('in $spoken', ({ language }) => {
   test('R2.36 R2.37 R2.38: a code by SMS, a password judged as it is typed, and a log-in with it', async () => {
     const visitor = await house.visit({ language, as: 'jisoo.han' })
     const { page, words, person } = visitor

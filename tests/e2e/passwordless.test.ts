@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { drawn } from '../support/drawn.ts'
 import { passwordlessWords, toSettings } from '../support/passwordless.ts'
 import { readCode, readInbox } from '../support/read-code.ts'
 import { sandboxControls } from '../support/sandbox-controls.ts'
@@ -20,7 +21,7 @@ const newCode = async ({ origin, person }: Visitor, act: () => Promise<void>): P
   return readCode(origin, person.username, known)
 }
 
-describe.each(languages)('in $spoken', ({ language, as }) => {
+describe.each(drawn('languages of passwordless', languages))('in $spoken', ({ language, as }) => {
   test('R2.25 D2.15: switched on after a check, the ID alone leads to the chosen methods; no password is asked for', async () => {
     const visitor = await house.visit({ language, as })
     const { page, words, person } = visitor

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { drawn } from '../support/drawn.ts'
 import { inspectScreen } from '../support/inspect-screen.ts'
 import { heading, toLogin } from '../support/sign-in.ts'
 import { useGatehouse } from '../support/use-gatehouse.ts'
@@ -12,7 +13,7 @@ const read = async (visitor: Visitor, path: string) => {
   await visitor.page.locator('.markdown').first().waitFor()
 }
 
-describe.each(['en-US', 'ko-KR'] as const)('in %s', (language) => {
+describe.each(drawn('languages of policy', ['en-US', 'ko-KR'] as const))('in %s', (language) => {
   test('R1.13 R1.14 R1.32 R1.33 R1.34: the footer opens both policies in a new tab, which knows nothing of this one', async () => {
     const visitor = await house.visit({ language })
     const { page, context, words } = visitor

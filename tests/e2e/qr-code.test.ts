@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { appWords, nextToQrCode } from '../support/app-steps.ts'
+import { drawn } from '../support/drawn.ts'
 import { choose, finish, toChoice } from '../support/enroll.ts'
 import { codeOnPhone, pairOnPhone } from '../support/phone.ts'
 import { heading } from '../support/sign-in.ts'
@@ -34,7 +35,7 @@ test('R7.26 D7.12: what draws a QR code is loaded from the base path, once, with
   expect(visitor.watch.faults()).toEqual([])
 })
 
-describe.each([{ spoken: 'English', language: 'en-US' }, { spoken: 'Korean', language: 'ko-KR' }] as const)('in $spoken', ({ language }) => {
+describe.each(drawn('languages of qr code', [{ spoken: 'English', language: 'en-US' }, { spoken: 'Korean', language: 'ko-KR' }] as const))('in $spoken', ({ language }) => {
   test('R8.05 D7.12: a script that does not come is logged and nothing else: the key is typed, and registers', async () => {
     const visitor = await house.visit({ language, as: 'nara.yoon' })
     const { page } = visitor

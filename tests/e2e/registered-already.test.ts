@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { callerWords, fill, inspectPage, toApplication } from '../support/callers.ts'
+import { drawn } from '../support/drawn.ts'
 import { changePhone, enrollWords, number } from '../support/enroll.ts'
 import { proveBy } from '../support/prove-by.ts'
 import { alive, chooseSms, enterCode, enterPassword, heading } from '../support/sign-in.ts'
@@ -32,7 +33,7 @@ async function sentForAPhone(visitor: Visitor): Promise<void> {
   await heading(visitor, enrollWords(visitor).sms)
 }
 
-describe.each(languages)('in $spoken', ({ language, ask, again, cancel, works }) => {
+describe.each(drawn('languages of registered already', languages))('in $spoken', ({ language, ask, again, cancel, works }) => {
   test('D2.30 R2.96: what is registered is asked about; registered again it takes its place, and the portal hears of it', async () => {
     const visitor = await house.visit({ language, as: 'minji.kim' })
     const { page } = visitor

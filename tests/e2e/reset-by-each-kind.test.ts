@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { accountWords, fieldOf, newPassword, toAccountId } from '../support/account.ts'
+import { drawn } from '../support/drawn.ts'
 import { type Provable, proveBy, proveOpened } from '../support/prove-by.ts'
 import { readInbox } from '../support/read-code.ts'
 import { heading, signOut } from '../support/sign-in.ts'
@@ -32,7 +33,7 @@ async function changePassword(visitor: Visitor): Promise<void> {
   await heading(visitor, own.done)
 }
 
-test.each(pairs)('$first and then $second, which opens by itself, lead to a new password', async ({ first, second, as, language }) => {
+test.each(drawn('pairs of a reset', pairs))('$first and then $second, which opens by itself, lead to a new password', async ({ first, second, as, language }) => {
   const visitor = await house.visit({ as, language })
   const known = (await readInbox(house.origin, as)).length
   await begin(visitor)

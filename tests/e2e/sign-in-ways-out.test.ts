@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { agentWords, toDemand } from '../support/agent.ts'
+import { drawn } from '../support/drawn.ts'
 import { readInbox } from '../support/read-code.ts'
 import { alive, heading } from '../support/sign-in.ts'
 import { press } from '../support/sign-up.ts'
@@ -11,7 +12,7 @@ import { useGatehouse, type VisitOptions } from '../support/use-gatehouse.ts'
 const house = useGatehouse()
 const languages: readonly NonNullable<VisitOptions['language']>[] = ['en-US', 'ko-KR']
 
-describe.each(languages)('in %s', (language) => {
+describe.each(drawn('languages of sign in ways out', languages))('in %s', (language) => {
   test('too many sessions: reloaded, without a choice, and given up', async () => {
     const visitor = await house.visit({ language, as: 'daniel.park' })
     const { page, words } = visitor

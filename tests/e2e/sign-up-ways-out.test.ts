@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { drawn } from '../support/drawn.ts'
 import { comeBackAs, idpWords } from '../support/identity-provider.ts'
 import { readInbox } from '../support/read-code.ts'
 import { heading } from '../support/sign-in.ts'
@@ -32,7 +33,7 @@ test('a letter right before Back is kept, though its picture was not waited for'
   expect(visitor.watch.faults()).toEqual([])
 })
 
-describe.each(languages)('in %s', (language) => {
+describe.each(drawn('languages of sign up ways out', languages))('in %s', (language) => {
   test('a sign-up: after a reload Back leads page by page; who gives it up is asked; after its end Back leads to the end', async () => {
     await turnSignUp(house.origin, 'sign-up', { confirmEmail: false, confirmPhone: false })
     const visitor = await house.visit({ language })

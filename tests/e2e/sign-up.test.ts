@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { drawn } from '../support/drawn.ts'
 import { focusedText, pressByKeyboard } from '../support/keyboard.ts'
 import { keptInBrowser } from '../support/kept-in-browser.ts'
 import { readInbox } from '../support/read-code.ts'
@@ -24,7 +25,7 @@ async function logIn(visitor: Visitor): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-describe.each(languages)('in $spoken', ({ language }) => {
+describe.each(drawn('languages of sign up', languages))('in $spoken', ({ language }) => {
   test('D2.28 R2.69: who has no account makes one, over a reload and the way back, and logs in with it', async () => {
     const visitor = await house.visit({ language })
     const { page, words } = visitor

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { toDemand } from '../support/agent.ts'
+import { drawn } from '../support/drawn.ts'
 import { expectAccessible } from '../support/expect-accessible.ts'
 import { obscuredFocus } from '../support/obscured-focus.ts'
 import { takePictureInTurn } from '../support/picture.ts'
@@ -15,7 +16,7 @@ const languages = [
   { spoken: 'Korean', language: 'ko-KR' },
 ] as const
 
-describe.each(languages)('in $spoken', ({ language }) => {
+describe.each(drawn('languages of support', languages))('in $spoken', ({ language }) => {
   test('R1.38 R2.12 D2.37 D4.12 R3.99 R3.100 R4.32 R4.33 R9.05 T15 T18: the popup about cookies takes nobody\'s focus, opens the policy in a tab where it is not, and is gone for 180 days once accepted', async () => {
     const visitor = await house.visit({ language, cookiesOpen: true })
     const { page, context } = visitor

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { agentWords, toDemand } from '../support/agent.ts'
+import { drawn } from '../support/drawn.ts'
 import { inspectScreen } from '../support/inspect-screen.ts'
 import { takePictureInTurn } from '../support/picture.ts'
 import { chooseSms, enterCode, heading } from '../support/sign-in.ts'
@@ -15,7 +16,7 @@ const languages = [
 
 const press = ({ page }: Visitor, name: string) => page.getByRole('button', { name, exact: true }).click()
 
-describe.each(languages)('in $spoken', ({ language }) => {
+describe.each(drawn('languages of terms', languages))('in $spoken', ({ language }) => {
   test('R2.46 R2.47: terms are read in a tab of their own, one alone is not enough, all lead on to the second step and home', async () => {
     const visitor = await house.visit({ language, as: 'garam.heo' })
     const { page, words } = visitor

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { heard, listen } from '../support/announcements.ts'
 import { descriptionOf } from '../support/description-of.ts'
+import { drawn } from '../support/drawn.ts'
 import { nextPicture } from '../support/next-picture.ts'
 import { readCode, readInbox } from '../support/read-code.ts'
 import { enterCode, heading, otherThan, ownClock, passFirstStep, toCode, toLogin } from '../support/sign-in.ts'
@@ -48,7 +49,7 @@ describe('the countdown', () => {
     expect(await messages(visitor)).toBe(1)
   })
 
-  test.each(spokenIn)('says nothing of itself after a reload, nor when the page is looked at again; its last minute it does ($language)', async ({ language, as, until, soon }) => {
+  test.each(drawn('languages of timers', spokenIn))('says nothing of itself after a reload, nor when the page is looked at again; its last minute it does ($language)', async ({ language, as, until, soon }) => {
     const visitor = await house.visit({ language, as })
     const { page, words } = visitor
     await ownClock(visitor)
@@ -92,7 +93,7 @@ describe('the countdown', () => {
     expect(await page.getByLabel(words.code).evaluate((field) => field === document.activeElement && Reflect.get(field, 'sameNode') === true)).toBe(true)
   })
 
-  test.each(spokenIn)('tells a screen reader three things and not the seconds ($language)', async ({ language, as, until, soon, over }) => {
+  test.each(drawn('languages of timers', spokenIn))('tells a screen reader three things and not the seconds ($language)', async ({ language, as, until, soon, over }) => {
     const visitor = await house.visit({ language, as })
     const { page } = visitor
     await ownClock(visitor)

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { accountWords } from '../support/account.ts'
+import { drawn } from '../support/drawn.ts'
 import { readInbox } from '../support/read-code.ts'
 import { heading } from '../support/sign-in.ts'
 import { press } from '../support/sign-up.ts'
@@ -10,7 +11,7 @@ import { useGatehouse, type VisitOptions } from '../support/use-gatehouse.ts'
 const house = useGatehouse()
 const languages: readonly NonNullable<VisitOptions['language']>[] = ['en-US', 'ko-KR']
 
-describe.each(languages)('in %s', (language) => {
+describe.each(drawn('languages of trouble ways out', languages))('in %s', (language) => {
   test('R2.54: a link that wakes an account does it once', async () => {
     const visitor = await house.visit({ language, as: 'dormant.shin' })
     const { page, origin, person, words } = visitor

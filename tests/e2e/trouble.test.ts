@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { drawn } from '../support/drawn.ts'
 import { enterCode, enterPassword, heading, toLogin } from '../support/sign-in.ts'
 import { readCode, readInbox } from '../support/read-code.ts'
 import { refused, toSessionLimit, troubleWords } from '../support/trouble.ts'
@@ -7,7 +8,7 @@ import { useGatehouse, type VisitOptions } from '../support/use-gatehouse.ts'
 const house = useGatehouse()
 const languages: readonly NonNullable<VisitOptions['language']>[] = ['en-US', 'ko-KR']
 
-describe.each(languages)('in %s', (language) => {
+describe.each(drawn('languages of trouble', languages))('in %s', (language) => {
   test('R2.54: a dormant account wakes by a code, and whoever proved it is signed in', async () => {
     const visitor = await house.visit({ language, as: 'dormant.jung' })
     const { page, words, person, origin } = visitor

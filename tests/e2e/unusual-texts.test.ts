@@ -2,6 +2,7 @@ import type { Locator } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { normalisePhone } from '../../src/rules/normalise-phone.ts'
 import { accountWords, fieldOf, newPassword, toAccountId, toFindId, toNewPassword } from '../support/account.ts'
+import { drawn } from '../support/drawn.ts'
 import { comeBackAs, idpWords } from '../support/identity-provider.ts'
 import { sidewaysScroll } from '../support/sideways-scroll.ts'
 import { heading } from '../support/sign-in.ts'
@@ -77,8 +78,8 @@ const rows: readonly Row[] = [
   },
 ]
 
-describe.each(languages)('in $spoken', ({ language }) => {
-  test.each(rows)('B36 $screen keeps what is typed, whatever it is, and fits', async ({ reach, fields, press: button, screen }) => {
+describe.each(drawn('languages of unusual texts', languages))('in $spoken', ({ language }) => {
+  test.each(drawn('forms with unusual texts', rows))('B36 $screen keeps what is typed, whatever it is, and fits', async ({ reach, fields, press: button, screen }) => {
     const visitor = await house.visit({ language, ...(screen === '/resetpassword' && { as: 'jisoo.han' }) })
     await reach(visitor)
     const shown = await visitor.page.getByRole('heading', { level: 1 }).textContent() ?? ''

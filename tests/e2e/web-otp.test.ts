@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { drawn } from '../support/drawn.ts'
 import { readCode, readInbox } from '../support/read-code.ts'
 import { heading, passFirstStep } from '../support/sign-in.ts'
 import { useGatehouse } from '../support/use-gatehouse.ts'
@@ -44,7 +45,7 @@ async function readsMessages({ context, page, origin, person }: Visitor): Promis
   return () => page.evaluate((): unknown => Reflect.get(globalThis, 'askedOfPhone'))
 }
 
-describe.each(languages)('in $spoken', ({ language, as }) => {
+describe.each(drawn('languages of web otp', languages))('in $spoken', ({ language, as }) => {
   test('WebOTP: a phone fills in the code of the message that came, and a press of Confirm sends it', async () => {
     const visitor = await house.visit({ language, as })
     const { page, words, origin, person } = visitor

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { drawn } from '../support/drawn.ts'
 import { enrollWords } from '../support/enroll.ts'
 import { inspectScreen } from '../support/inspect-screen.ts'
 import { enterCode, enterPassword, heading, passFirstStep, signIn, signOut, toLogin } from '../support/sign-in.ts'
@@ -23,7 +24,7 @@ async function toPrompt(visitor: Visitor): Promise<void> {
   await heading(visitor, helloWords(visitor).verify)
 }
 
-describe.each(languages)('in $spoken', ({ language }) => {
+describe.each(drawn('languages of windows hello', languages))('in $spoken', ({ language }) => {
   test('R1.18 R2.39 R2.59 R2.60 R8.55: registered in a sign-in, refused to a stranger, and proven by its owner; every screen is sound', async () => {
     const visitor = await house.visit({ language, as: 'nara.yoon' })
     const { page, words } = visitor

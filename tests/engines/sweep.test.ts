@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { drawn } from '../support/drawn.ts'
 import { ENGINES, missingEngine } from '../support/engine.ts'
 import { TRIPS } from '../support/screens.ts'
 import { alive } from '../support/sign-in.ts'
@@ -13,7 +14,8 @@ for (const engine of ENGINES.filter((name) => wanted.includes(name))) {
   const missing = await missingEngine(engine)
   describe.skipIf(missing !== undefined)(`every screen in ${engine}`, () => {
     const house = useEngine(engine)
-    test.each(TRIPS.filter(({ name }) => engine === 'chromium' || !CHROMIUM_ONLY.has(name)))('$name', async ({ rows, as }) => {
+    const trips = TRIPS.filter(({ name }) => engine === 'chromium' || !CHROMIUM_ONLY.has(name))
+    test.each(drawn(`every screen in ${engine}`, trips))('$name', async ({ rows, as }) => {
       const visitor = await house.visit({ ...(as !== undefined && { as }) })
       for (const { id, face, reach } of rows) {
         await reach(visitor).catch((problem: unknown) => {

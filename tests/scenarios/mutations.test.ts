@@ -3,6 +3,7 @@ import { runScenario } from '../../src/cli/test/run-scenario.ts'
 import type { JsonObject } from '../../src/language/json.ts'
 import type { Scenario, ScenarioStep, Sight } from '../../src/language/scenario.ts'
 import type { CompiledProgram } from '../../src/compiler/3-lower/lower.ts'
+import { drawn } from '../support/drawn.ts'
 import { running, shipped } from './running.ts'
 
 const all = running(shipped)
@@ -44,7 +45,7 @@ function wrong(step: ScenarioStep): readonly ScenarioStep[] {
 }
 
 describe('a scenario that expects something else', () => {
-  it.each([...Map.groupBy(all.scenarios, ({ span }) => span.file)])('fails: %s', async (_file, own) => {
+  it.each(drawn('scenario files', [...Map.groupBy(all.scenarios, ({ span }) => span.file)]))('fails: %s', async (_file, own) => {
     const survivors: string[] = []
     const every = own.flatMap(mutants)
     for (const mutant of every) {
@@ -103,7 +104,7 @@ async function isNoticed(program: CompiledProgram, screen: string): Promise<bool
 describe('a flow that does something else', () => {
   const screens = Object.entries(all.program.journeys).flatMap(([journey, { screens: own }]) => own.map((screen, at) => ({ id: screen.id, screen, path: ['journeys', journey, 'screens', String(at)] })))
 
-  it.each(screens)('is noticed when an answer to a code is dropped, or a way leads elsewhere: $id', async ({ id, screen, path }) => {
+  it.each(drawn('screens with another way', screens))('is noticed when an answer to a code is dropped, or a way leads elsewhere: $id', async ({ id, screen, path }) => {
     const mutations = [...rejections(screen).map((at) => ({ at, value: [] as unknown })), ...targets(screen).map((at) => ({ at, value: elsewhere(screen.id) as unknown }))]
     const survivors: string[] = []
     for (const { at, value } of mutations) {

@@ -8,7 +8,7 @@ import { nextPicture } from './next-picture.ts'
 import { coveredFocus, obscuredFocus } from './obscured-focus.ts'
 import { arePicturesWanted, takePicture } from './picture.ts'
 import type { ScreenRow } from './screens.ts'
-import { seedIn } from './seed.ts'
+import { drawSeedIn } from '../../scripts/test/seed.ts'
 import { sidewaysScroll } from './sideways-scroll.ts'
 import { smallForThumbs } from './small-for-thumbs.ts'
 import type { Visitor } from './visitor.ts'
@@ -38,7 +38,7 @@ export async function lookAtScreen(visitor: Visitor, { id, face, blank }: Screen
   if (blank) return faults
 
   await listen(page)
-  const odd = Number(words.tag === 'ko-KR') + Math.abs(seedIn(process.env))
+  const odd = Number(words.tag === 'ko-KR') + Math.abs(drawSeedIn(process.env))
   for (const [at, theme] of THEMES.entries()) {
     const width = WIDTHS[(at + odd) % 2] ?? WIDTHS[0]
     await show(visitor, theme, width)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Program } from '../../src/language/program.ts'
-import { seedIn } from '../support/seed.ts'
+import { seedIn } from '../../scripts/test/seed.ts'
 import type { Answers } from './answers.ts'
 import { withNotes } from './exits.ts'
 import { explore } from './explore.ts'

@@ -2,13 +2,17 @@ import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { readSources } from '../../../src/cli/read-sources.ts'
+import { drawn } from '../../support/drawn.ts'
 import type { Effort } from './measure.ts'
 
 // Growth by counts, which are the same on every machine: calls of the compiler's functions as V8 counts them. Times are in `npm run bench`.
 const root = join(import.meta.dirname, '../../..')
 const measured = (...words: readonly string[]): unknown => JSON.parse(execFileSync(process.execPath, [join(import.meta.dirname, 'measure.ts'), ...words], { encoding: 'utf8' }))
 
-describe('a first check', () => {
+/** Each measures in a process of its own: `npm test` runs one of them. */
+const measurements = drawn('growth of the whole', ['first', 'again', 'remembered'])
+
+describe.runIf(measurements.includes('first'))('a first check', () => {
   it('visits at most eleven times as much for ten times the screens', () => {
     const [none, few, many] = ['0', '50', '500'].map((screens) => measured('first', root, screens) as Effort)
     if (!none || !few || !many) throw new Error('nothing was measured')
@@ -29,13 +33,13 @@ it('a first check reads each file once, whoever asks for it, and walks for a ten
   expect((walked - screens) / (screens * (tenants - 1))).toBeLessThanOrEqual(0.2)
 }, 600_000)
 
-it('a check after one edit of 200 screens calls at most 15 % of what a full one does', () => {
+it.runIf(measurements.includes('again'))('a check after one edit of 200 screens calls at most 15 % of what a full one does', () => {
   const { first, again } = measured('again', root, '200') as Readonly<Record<'first' | 'again', Effort>>
   expect(again).toMatchObject({ read: 1, walked: 1 })
   expect(again.calls / first.calls).toBeLessThanOrEqual(0.15)
 }, 600_000)
 
-it('as much is remembered after a hundred edits as after fifty', () => {
+it.runIf(measurements.includes('remembered'))('as much is remembered after a hundred edits as after fifty', () => {
   const edited = ['login', 'front-door'].map((name) => `flows/sign-in/${name}.yaml`).concat('flows/verify/select.yaml', 'flows/verify/password.yaml')
   const [fifty = 0, hundred = 0] = JSON.parse(execFileSync(process.execPath, ['--no-warnings', join(import.meta.dirname, 'kept.ts'), root, '50', ...edited], { encoding: 'utf8' })) as readonly number[]
   // One edit that is kept is thousands of objects.
@@ -57,7 +61,10 @@ describe('a check after one edit', () => {
     return name === undefined ? [] : [{ path, name }]
   })
 
-  const edited = [...screens.map(([path]) => path), ...[...named('part'), ...named('field')].map(({ path }) => path), 'flows/texts/en-US/logout.yaml', 'flows/texts/ko-KR/policy.yaml', 'flows/sign-in/login.test.yaml']
+  const own = drawn('edited screens', screens.map(([path]) => path))
+  const alike = drawn('screens of every tenant', screens.filter(([path, text]) => /^flows\/(?:notices|policy|portal|logout)\//.test(path) && !text.includes('tenant.')).map(([path]) => path))
+  const [parts, fields] = [drawn('edited parts', named('part')), drawn('edited fields', named('field'))]
+  const edited = [...new Set([...own, ...alike]), ...[...parts, ...fields].map(({ path }) => path), 'flows/texts/en-US/logout.yaml', 'flows/texts/ko-KR/policy.yaml', 'flows/sign-in/login.test.yaml']
   let efforts: Readonly<Record<string, Effort>> = {}
   beforeAll(() => {
     efforts = measured('edits', root, ...edited) as typeof efforts
@@ -69,13 +76,13 @@ describe('a check after one edit', () => {
     expect(Object.keys(efforts)).toHaveLength(new Set(edited).size)
   })
 
-  it.each(screens.map(([path]) => path))('walks that screen alone: %s', (path) => expect(beyond(path, 1)).toBe(0))
+  it.each(own)('walks that screen alone: %s', (path) => expect(beyond(path, 1)).toBe(0))
 
-  it.each(screens.filter(([path, text]) => /^flows\/(?:notices|policy|portal|logout)\//.test(path) && !text.includes('tenant.')).map(([path]) => path))('walks a screen once that is the same for every tenant: %s', (path) => expect(walked(path)).toBe(1))
+  it.each(alike)('walks a screen once that is the same for every tenant: %s', (path) => expect(walked(path)).toBe(1))
 
-  it.each(named('part'))('walks the screens that use the part: $name', ({ path, name }) => expect(beyond(path, mentioning(`\nuse: ${name}\n`))).toBe(0))
+  it.each(parts)('walks the screens that use the part: $name', ({ path, name }) => expect(beyond(path, mentioning(`\nuse: ${name}\n`))).toBe(0))
 
-  it.each(named('field'))('walks the screens with the field: $name', ({ path, name }) => expect(beyond(path, mentioning(`fields/${name},`) + mentioning(`fields/${name} `))).toBe(0))
+  it.each(fields)('walks the screens with the field: $name', ({ path, name }) => expect(beyond(path, mentioning(`fields/${name},`) + mentioning(`fields/${name} `))).toBe(0))
 
   it.each([['flows/texts/en-US/logout.yaml', ' logout.'], ['flows/texts/ko-KR/policy.yaml', ' policy.']])('walks the screens that say its texts: %s', (path, words) => expect(walked(path)).toBe(mentioning(words)))
 

@@ -3,13 +3,15 @@ import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { readSources } from '../../../src/cli/read-sources.ts'
+import { drawn } from '../../support/drawn.ts'
+import { isFullTier } from '../../support/tier.ts'
 import { drawnOf } from './draw.ts'
 import { judgeOf, type Verdict } from './judge.ts'
 import { nameOf } from './mutation.ts'
 import { listedSurvivors, orHow, writeSurvivors } from './survivors.ts'
 
 const seed = Number(process.env['MUTATIONS_SEED'] ?? 20_261_120)
-const asked = process.env['MUTATIONS'] ?? '1000'
+const asked = process.env['MUTATIONS'] ?? (isFullTier ? '10000' : '1000')
 const updates = process.env['UPDATE_SURVIVORS'] === '1'
 const log = process.env['MUTATIONS_LOG']
 const minutes = 60_000
@@ -27,21 +29,24 @@ function noteTo(half: number, line: string): void {
 }
 
 /**
- * Shipped flows, written wrong: a thousand mutations of all there are, or MUTATIONS of them, or `all`; MUTATIONS_SEED draws others.
+ * Shipped flows, written wrong: ten thousand mutations of all there are, or MUTATIONS of them, or `all`; MUTATIONS_SEED draws others.
+ * `npm test` judges a share of the first thousand.
  * UPDATE_SURVIVORS=1 judges those of the list besides, and writes it anew; each needs its reason. What is listed and survives no longer, since a flow
  * or the compiler changed, is told by the long run alone: it does no harm. MUTATIONS_LOG names a file to which is added what was found so far: of a
  * long run that is stopped that much is left.
  * @param part 0 or 1: every other one of what is drawn
  */
 export function holdMutations(part: number): void {
-  const drawn = drawnOf(mutations, count, seed).filter((_, at) => at % parts === part)
-  describe.runIf(part < parts)(`${count} mutations of ${mutations.length}, seed ${seed}, half ${part + 1}`, () => {
+  const all = drawnOf(mutations, count, seed)
+  const asking = process.env['MUTATIONS'] === undefined ? drawn('mutations', all) : all
+  const chosen = asking.filter((_, at) => at % parts === part)
+  describe.runIf(part < parts)(`${asking.length} mutations of ${mutations.length}, seed ${seed}, half ${part + 1}`, () => {
     const verdicts = new Map<string, Verdict>()
     const crashed: string[] = []
     const slowest = { name: '', milliseconds: 0 }
 
     beforeAll(async () => {
-      for (const [at, mutation] of drawn.entries()) {
+      for (const [at, mutation] of chosen.entries()) {
         const before = process.cpuUsage()
         try {
           const verdict = judge(mutation)
@@ -55,12 +60,12 @@ export function holdMutations(part: number): void {
         const milliseconds = (user + system) / 1000
         if (milliseconds > slowest.milliseconds) Object.assign(slowest, { name: nameOf(mutation), milliseconds })
         if ((at + 1) % 100 !== 0) continue
-        noteTo(part + 1, `${at + 1} of ${drawn.length} judged, ${(process.memoryUsage().heapUsed / 1e6).toFixed(0)} MB`)
+        noteTo(part + 1, `${at + 1} of ${chosen.length} judged, ${(process.memoryUsage().heapUsed / 1e6).toFixed(0)} MB`)
         // Whoever runs the tests hears that there is still somebody there.
         await setImmediate()
       }
       const counts = Object.entries(Object.groupBy(verdicts.values(), ({ is }) => is)).map(([is, all]) => `${all?.length ?? 0} ${is}`)
-      const summary = `${drawn.length} mutations of ${mutations.length}, seed ${seed}: ${counts.join(', ')}, ${crashed.length} crashed; the slowest took ${slowest.milliseconds.toFixed(0)} ms of CPU time: ${slowest.name}`
+      const summary = `${chosen.length} mutations of ${mutations.length}, seed ${seed}: ${counts.join(', ')}, ${crashed.length} crashed; the slowest took ${slowest.milliseconds.toFixed(0)} ms of CPU time: ${slowest.name}`
       console.log(summary)
       noteTo(part + 1, summary)
       if (!updates) return

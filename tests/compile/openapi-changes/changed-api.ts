@@ -62,7 +62,10 @@ export class ChangeableApi {
   }
 
   answerRetyped(operation: string, name: string): string {
-    return this.changed(operation, (found, document) => { map(answerOf(document, found)['properties'])[name] = structure })
+    return this.changed(operation, (found, document) => {
+      const properties = map(answerOf(document, found)['properties'])
+      properties[name] = isList(resolved(document, properties[name])) ? { type: 'boolean' } : structure
+    })
   }
 
   answerWithout(operation: string, name: string): string {
@@ -96,6 +99,9 @@ export class ChangeableApi {
 
 /** Nothing that a flow gives fits this, and nothing that it reads is this. */
 const structure = { type: 'object', required: ['structure'], properties: { structure: { type: 'boolean' } } }
+
+/** A structure has a size as well, so that a flow which asks for the size of a list reads it. */
+const isList = ({ type }: Map): boolean => type === 'array'
 
 function operationOf(document: Map, operation: string): Map {
   return map(Object.values(map(document['paths'])).flatMap((path) => Object.values(map(path))).find((each) => map(each)['operationId'] === operation))

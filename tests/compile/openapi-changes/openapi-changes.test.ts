@@ -2,15 +2,16 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { readSources } from '../../../src/cli/read-sources.ts'
 import { compile } from '../../../src/compiler/compile.ts'
+import { drawn } from '../../support/drawn.ts'
+import { isFullTier } from '../../support/tier.ts'
 import { ChangeableApi } from './changed-api.ts'
 import { type Line, madeUpIn, type MadeUp, namedIn, rowsIn, toldOfIn, type Use, usesOf, writtenIn } from './uses.ts'
 
 /*
  * One operation of the OpenAPI document changes; the lines that use it are told, and no others. Which those are is read from the YAML alone. Each
- * change is a check of the whole product: 14 operations with two changes of a kind, or OPERATIONS of them, or `all` with all; OPERATIONS_SEED draws others.
+ * change is a check of the whole product: `npm test` runs a share of 14 operations with two changes of a kind, `npm run test:full` all.
  */
-const asked = process.env['OPERATIONS'] ?? '14'
-const seed = Number(process.env['OPERATIONS_SEED'] ?? 20_261_120)
+const seed = 20_261_120
 const sources = readSources(join(import.meta.dirname, '../../..'))
 const api = new ChangeableApi(sources.openapi.commonApi)
 const uses = Map.groupBy(usesOf(sources.files), ({ operation }) => operation)
@@ -19,9 +20,9 @@ const madeUp = Map.groupBy(madeUpIn(sources.files), ({ operation }) => operation
 /** Then nothing answers the code any more: its row in a table stands for nothing, and so does what a flow says of it to a screen or an action. */
 const isOnlyOf = (operation: string, code: string) => ![...uses.keys()].some((other) => other !== operation && api.codes(other).includes(code))
 
-/** So many of them, the same ones for the same seed. */
-const drawn = <Thing>(all: readonly Thing[], count: number): readonly Thing[] =>
-  asked === 'all' ? all : all.map((thing, at) => ({ thing, rank: Math.imul(seed + at, 2_654_435_761) >>> 0 })).toSorted((one, other) => one.rank - other.rank).slice(0, count).map(({ thing }) => thing)
+/** So many of them in `npm test`, the same ones each time. */
+const some = <Thing>(all: readonly Thing[], count: number): readonly Thing[] =>
+  isFullTier ? all : all.map((thing, at) => ({ thing, rank: Math.imul(seed + at, 2_654_435_761) >>> 0 })).toSorted((one, other) => one.rank - other.rank).slice(0, count).map(({ thing }) => thing)
 
 interface Expected { readonly flows: readonly Line[]; readonly scenarios?: readonly Line[] }
 
@@ -47,7 +48,7 @@ const fieldsOf = (name: string, answers: readonly MadeUp[]) => answers.flatMap((
 describe('an operation of the OpenAPI document changes', () => {
   it('and many are used', () => expect(uses.size).toBeGreaterThan(20))
 
-  describe.each([...drawn([...uses], Number(asked))])('%s', (operation, own) => {
+  describe.each(drawn('changed operations', some([...uses], 14)))('%s', (operation, own) => {
     const answers = madeUp.get(operation) ?? []
 
     it('is called something else: every line that names it is told', () => {
@@ -55,7 +56,7 @@ describe('an operation of the OpenAPI document changes', () => {
     })
 
     it('takes another type: every line that gives it is told', () => {
-      expect(misjudged(drawn(api.takes(operation), 2).map((name) => ({ name, commonApi: api.retyped(operation, name), flows: own.flatMap((use) => use.arguments.get(name) ?? []) })))).toEqual([])
+      expect(misjudged(some(api.takes(operation), 2).map((name) => ({ name, commonApi: api.retyped(operation, name), flows: own.flatMap((use) => use.arguments.get(name) ?? []) })))).toEqual([])
     })
 
     it('takes one thing more: every call is told', () => {
@@ -63,7 +64,7 @@ describe('an operation of the OpenAPI document changes', () => {
     })
 
     it('no longer answers a code: every line that answers it is told', () => {
-      expect(misjudged(drawn(api.codes(operation), 2).map((code) => ({
+      expect(misjudged(some(api.codes(operation), 2).map((code) => ({
         name: code,
         commonApi: api.withoutCode(operation, code),
         flows: [...own.flatMap((use) => use.codes.get(code) ?? []), ...(isOnlyOf(operation, code) ? [...rowsIn(sources.files, code), ...writtenIn(sources.files, code)] : [])],
@@ -72,7 +73,7 @@ describe('an operation of the OpenAPI document changes', () => {
     })
 
     it('answers another type: every line that reads it is told', () => {
-      expect(misjudged(drawn([...api.answers(operation).keys()], 2).map((name) => ({
+      expect(misjudged(some([...api.answers(operation).keys()], 2).map((name) => ({
         name,
         commonApi: api.answerRetyped(operation, name),
         flows: own.flatMap((use) => [...readsOf(name, use, false), ...givenTo(use, (field) => field !== undefined, name)]),
@@ -82,7 +83,7 @@ describe('an operation of the OpenAPI document changes', () => {
     })
 
     it('answers one thing less: every line that asks for it is told', () => {
-      expect(misjudged(drawn([...api.answers(operation).keys()], 2).map((name) => ({
+      expect(misjudged(some([...api.answers(operation).keys()], 2).map((name) => ({
         name,
         commonApi: api.answerWithout(operation, name),
         flows: own.flatMap((use) => [...readsOf(name, use, true), ...givenTo(use, (field) => field === true, name)]),

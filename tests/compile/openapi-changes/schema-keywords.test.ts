@@ -2,13 +2,14 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { readSources } from '../../../src/cli/read-sources.ts'
 import { compile } from '../../../src/compiler/compile.ts'
+import { drawn } from '../../support/drawn.ts'
 
 const sources = readSources(join(import.meta.dirname, '../../..'))
 const { commonApi } = sources.openapi
 const timer = /^( {8}resendTimer:)\n {10}type: integer\n {10}minimum: 0\n {10}description: .*\n/m
 
 // The schema of a property that every scenario of a code is answered with, and where in its line the mistake stands.
-it.each([
+it.each(drawn('keywords of a schema', [
   ['type: interger', 'interger', 'unknown-word', /Did you mean "integer"\?$/],
   ['type: text', 'text', 'unknown-word', /Did you mean "string"\?$/],
   ['type: str', 'str', 'unknown-word', /Did you mean "string"\?$/],
@@ -49,7 +50,7 @@ it.each([
   ['format: datetime', 'datetime', 'unknown-word', /Did you mean "date-time"\?$/],
   ['description: [a]', 'description', 'wrong-kind', /takes a text; this is a list/],
   ['', 'resendTimer:', 'wrong-kind', /"resendTimer" takes a schema; this is nothing\.$/],
-])('%s is told where it stands', (schema, place, code, message) => {
+]))('%s is told where it stands', (schema, place, code, message) => {
   const changed = commonApi.replace(timer, (_, head: string) => `${head}${schema === '' ? '' : `\n          ${schema}`}\n`)
   const { diagnostics, program } = compile({ ...sources, openapi: { ...sources.openapi, commonApi: changed } })
   const at = changed.indexOf(place, changed.indexOf('        resendTimer:'))

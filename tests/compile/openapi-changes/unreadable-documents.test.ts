@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { readSources } from '../../../src/cli/read-sources.ts'
 import { compile } from '../../../src/compiler/compile.ts'
+import { drawn } from '../../support/drawn.ts'
 
 const sources = readSources(join(import.meta.dirname, '../../..'))
 const { commonApi } = sources.openapi
@@ -11,13 +12,13 @@ const lineOf = (text: string, place: number) => text.slice(0, place).split('\n')
 const file = 'openapi/common-api.yaml'
 
 describe('a mistake in the OpenAPI document is one diagnostic at its line', () => {
-  it.each([...new Set(commonApi.match(/#\/components\/\w+\/\w+/g))])('%s with a letter more', (ref) => {
+  it.each(drawn('references of the document', [...new Set(commonApi.match(/#\/components\/\w+\/\w+/g))]))('%s with a letter more', (ref) => {
     const place = commonApi.search(new RegExp(`${ref}\\b`))
     const changed = `${commonApi.slice(0, place)}${ref}Q${commonApi.slice(place + ref.length)}`
     expect(toldOf(changed)).toEqual([{ code: 'dangling-reference', file, line: lineOf(commonApi, place), message: expect.stringMatching(/^There is no #\/components.* Did you mean /) as string }])
   })
 
-  it.each([
+  it.each(drawn('mistakes in the document', [
     ['a schema that is gone', (text: string) => text.replace(/^ {4}OtpDelivery:/m, '    OtpDelivrery:'), 'dangling-reference'],
     ['components that are a number', (text: string) => `${text.slice(0, text.indexOf('\ncomponents:'))}\ncomponents: 3\n`, 'wrong-kind'],
     ['schemas that are nothing', (text: string) => text.replace(/^ {2}schemas:$/m, '  schemas:\n  examples:'), 'wrong-kind'],
@@ -34,7 +35,7 @@ describe('a mistake in the OpenAPI document is one diagnostic at its line', () =
     ['nothing', () => '', 'missing-file'],
     ['an empty line', () => '\n', 'empty-file'],
     ['a comment', () => '# nothing yet\n', 'empty-file'],
-  ])('%s', (_, change, code) => {
+  ]))('%s', (_, change, code) => {
     const changed = change(commonApi)
     expect(changed).not.toBe(commonApi)
     const told = toldOf(changed)

@@ -60,6 +60,12 @@ function useOf(operation: string, { map, lineOf, load, root, file }: Called, act
     codes: new Map(pairs('rejected').map(([name, { key }]) => [name, [lineOf(key)]])),
     reads: [
       ...(within ? readsIn(within, whole, 'answer') : []),
+      // The check of the product answers beside the call, and the menu reads its items by itself.
+      ...['holds', 'else'].flatMap((key) => {
+        const found = value(map, key)
+        return found ? readsIn(found, whole, 'answer') : []
+      }),
+      ...(value(map, 'built-in') ? [{ line: call, text: '=answer.items', answer: 'answer' }] : []),
       ...(load === undefined ? [] : readsIn(root, whole, `data.${load}`)),
     ],
     given: within ? givenIn(within, whole, actions) : [],

@@ -35,3 +35,19 @@ export function countWork(): { readonly since: () => Counts; readonly stop: () =
     },
   }
 }
+
+/**
+ * Keeps every password hash of this process waiting from now on, at the library's door.
+ * @returns lets them go on, in their order
+ */
+export function holdHashes(): () => void {
+  const { argon2 } = crypto
+  const held: (() => void)[] = []
+  crypto.argon2 = (...given: Parameters<typeof argon2>) => void held.push(() => argon2(...given))
+  syncBuiltinESMExports()
+  return () => {
+    crypto.argon2 = argon2
+    syncBuiltinESMExports()
+    for (const goOn of held.splice(0)) goOn()
+  }
+}

@@ -1,13 +1,15 @@
 import { once } from 'node:events'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 
-/** What to do with a message: nothing is to take it, a number to refuse it with that reply, milliseconds to take it late. */
-export type Manner = { readonly reply?: number; readonly lateBy?: number }
+/** What to do with a message: nothing is to take it, a number to refuse it with that reply, a promise to say so only then. */
+export type Manner = { readonly reply?: number; readonly until?: Promise<void> }
 
 export type MailServer = {
   readonly port: number
   /** Messages as they came over the wire, oldest first. */
   readonly received: readonly string[]
+  /** Forgets what came, and takes everything again. */
+  readonly forget: () => void
   /** Connections that were opened. */
   readonly connections: () => number
   readonly behave: (manner: Manner) => void
@@ -39,10 +41,14 @@ export async function startMailServer(options: SMTPServerOptions = {}, port = 0)
       let text = ''
       stream.setEncoding('utf8').on('data', (part: string) => (text += part))
       stream.on('end', () => {
-        const { reply, lateBy = 0 } = manner
-        if (reply !== undefined) return done(Object.assign(new Error('not now'), { responseCode: reply }))
+        const { reply, until } = manner
+        if (reply !== undefined) {
+          done(Object.assign(new Error('not now'), { responseCode: reply }))
+          return
+        }
         received.push(text)
-        setTimeout(() => done(), lateBy)
+        if (until === undefined) done()
+        else void until.then(() => done())
       })
     },
   })
@@ -54,6 +60,10 @@ export async function startMailServer(options: SMTPServerOptions = {}, port = 0)
     port: typeof address === 'object' && address !== null ? address.port : 0,
     received,
     connections: () => connections,
+    forget: () => {
+      manner = {}
+      received.length = connections = 0
+    },
     behave: (given) => {
       manner = given
     },

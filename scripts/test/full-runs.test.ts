@@ -1,0 +1,47 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { familyFiles, readFullRuns, withFullRuns, writeFullRuns } from './full-runs.ts'
+
+const root = mkdtempSync(join(tmpdir(), 'gatehouse-'))
+const now = { at: '2026-01-31', commit: 'abc1234' }
+const write = (path: string, text: string) => {
+  mkdirSync(dirname(join(root, path)), { recursive: true })
+  writeFileSync(join(root, path), text)
+}
+const report = (...files: readonly (readonly [path: string, ...statuses: readonly string[]])[]) =>
+  JSON.stringify({ testResults: files.map(([path, ...statuses]) => ({ name: join(root, path), assertionResults: statuses.map((status) => ({ title: `R1.01 ${status}`, status })) })) })
+
+beforeAll(() => {
+  write('tests/a/draws.test.ts', "import { drawn } from '../support/drawn.ts'\n")
+  write('tests/a/through.test.ts', "import { hold } from './hold.ts'\n")
+  write('tests/a/hold.ts', "import { times } from '../support/times.ts'\n")
+  write('tests/a/plain.test.ts', "import { other } from '../support/other.ts'\n")
+})
+afterAll(() => rmSync(root, { recursive: true }))
+
+describe('the record of whole runs', () => {
+  test('is about files that draw, by themselves or through what they import', () => {
+    expect(familyFiles(root)).toEqual(['tests/a/draws.test.ts', 'tests/a/through.test.ts'])
+  })
+
+  test('has the day, the commit and the ids of each file that passed', () => {
+    const runs = withFullRuns({}, root, report(['tests/a/draws.test.ts', 'passed', 'passed', 'pending'], ['tests/a/plain.test.ts', 'passed']), now)
+    expect(runs).toEqual({ 'tests/a/draws.test.ts': { ...now, passed: 2, proves: ['R1.01'] } })
+  })
+
+  test('keeps the last whole run of a file that failed, and forgets one that is gone', () => {
+    const before = { at: '2026-01-01', commit: '000', passed: 5, proves: [] }
+    const known = { 'tests/a/draws.test.ts': before, 'tests/a/gone.test.ts': before }
+    expect(withFullRuns(known, root, report(['tests/a/draws.test.ts', 'passed', 'failed']), now)).toEqual({ 'tests/a/draws.test.ts': before })
+  })
+
+  test('is written and read', () => {
+    mkdirSync(join(root, 'docs'))
+    expect(readFullRuns(root)).toEqual({})
+    const runs = { 'tests/a/draws.test.ts': { ...now, passed: 2, proves: ['R1.01'] } }
+    writeFullRuns(root, runs)
+    expect(readFullRuns(root)).toEqual(runs)
+  })
+})
