@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { browserOfThisMachine } from './browser.ts'
+import { browserOfThisMachine, provideEngine } from './browser.ts'
 import { COMMANDS } from './test/commands.ts'
 import { addCounts, type Counts, NONE, ONE_FAILED, ONE_PASSED, sentenceOf } from './test/counts.ts'
 import { FULL_RUNS, readFullRuns, withFullRuns, writeFullRuns } from './test/full-runs.ts'
@@ -26,7 +26,7 @@ const known = [...COMMANDS.map(({ name }) => name), 'browser', ...Object.keys(SU
 const selection = selected()
 const isWanted = (name: string): boolean => selection.checks?.has(name) ?? true
 
-/** Found once, before the suites that need it: two workers must not both install it. */
+/** Found or installed once, before the suites that need them: two workers must not both install a browser. */
 const browserEnv: Record<string, string> = {}
 /** Where the tests of the databases may make some; without it they start a server of their own. */
 const database = process.env['DATABASE_URL'] ? { DATABASE_URL: process.env['DATABASE_URL'] } : {}
@@ -104,6 +104,8 @@ async function findBrowser(): Promise<{ readonly counts: Counts; readonly output
   try {
     const { executablePath, from } = await browserOfThisMachine()
     browserEnv['CHROMIUM_PATH'] = executablePath
+    // Without them their tests are skipped, and named.
+    for (const engine of ['firefox', 'webkit'] as const) provideEngine(engine)
     return { counts: ONE_PASSED, output: `${from}: ${executablePath}` }
   } catch (problem) {
     return { counts: ONE_FAILED, output: problem instanceof Error ? problem.message : String(problem) }

@@ -11,7 +11,7 @@ for (const engine of ENGINES.filter((name) => wanted.includes(name))) {
   describe.skipIf(missing !== undefined)(`in ${engine}`, () => {
     const house = useEngine(engine)
     describe.each(drawn(`languages in ${engine}`, ['en-US', 'ko-KR']))('in %s', (language) => {
-      test.each(ENGINE_JOURNEYS)('$name', async ({ as = PEOPLE[language], cookiesOpen = false, run }) => {
+      test.each(drawn(`journeys in ${engine}`, ENGINE_JOURNEYS))('$name', async ({ as = PEOPLE[language], cookiesOpen = false, run }) => {
         const visitor = await house.visit({ as, language, cookiesOpen })
         await run(visitor)
         expect(visitor.watch.faults()).toEqual([])

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { drawn } from '../support/drawn.ts'
 import { ENGINES, missingEngine } from '../support/engine.ts'
 import { TRIPS } from '../support/screens.ts'
 import { alive } from '../support/sign-in.ts'
@@ -8,6 +7,7 @@ import { useEngine } from '../support/use-engine.ts'
 /** The keys of a real authenticator are played by Chromium alone. */
 const CHROMIUM_ONLY = new Set(['with Windows Hello'])
 
+// Chromium sees every screen in tests/e2e/every-screen.test.ts.
 const wanted = (process.env['ENGINES'] ?? 'firefox,webkit').split(',')
 
 for (const engine of ENGINES.filter((name) => wanted.includes(name))) {
@@ -15,7 +15,7 @@ for (const engine of ENGINES.filter((name) => wanted.includes(name))) {
   describe.skipIf(missing !== undefined)(`every screen in ${engine}`, () => {
     const house = useEngine(engine)
     const trips = TRIPS.filter(({ name }) => engine === 'chromium' || !CHROMIUM_ONLY.has(name))
-    test.each(drawn(`every screen in ${engine}`, trips))('$name', async ({ rows, as }) => {
+    test.each(trips)('$name', async ({ rows, as }) => {
       const visitor = await house.visit({ ...(as !== undefined && { as }) })
       for (const { id, face, reach } of rows) {
         await reach(visitor).catch((problem: unknown) => {
