@@ -225,18 +225,6 @@ describe('in the browser', () => {
     expect(visitor.watch.faults().join()).toMatch(/integrity/i)
     expect(await page.evaluate(() => 'tampered' in globalThis)).toBe(false)
   })
-
-  test('a script of our own that is imported without any integrity is refused', async () => {
-    const visitor = await house.visit()
-    const { page } = visitor
-    await toLogin(visitor)
-    const library = await page.evaluate(() => performance.getEntriesByType('resource').find(({ name }) => name.includes('/assets/library-'))?.name)
-    // As the build wrote it, under an address that no map and no link has named. In words, for vitest would rewrite an import.
-    const importing = (address: string) => page.evaluate(`import(${JSON.stringify(address)}).then(() => 'ran', () => 'refused')`)
-    expect(await importing(`${library}?unnamed`)).toBe('refused')
-    expect(await importing(`${library}`)).toBe('ran')
-    expect(visitor.watch.faults().join()).toMatch(/integrity/i)
-  })
 })
 
 /** How often the page is loaded from now on. */

@@ -9,6 +9,8 @@ import type { Visitor } from './visitor.ts'
 import { WORDS } from './words.ts'
 
 export type EngineHouse = Pick<House, 'origin' | 'entry' | 'sandbox'> & {
+  /** Everything that the server wrote. */
+  readonly output: () => string
   readonly visit: (options?: Pick<VisitOptions, 'as' | 'language' | 'cookiesOpen'>) => Promise<Visitor>
 }
 
@@ -38,6 +40,7 @@ export function useEngine(name: EngineName): EngineHouse {
     get entry() {
       return gatehouse().entry
     },
+    output: () => gatehouse().output(),
     get sandbox() {
       return sandboxControls(gatehouse().origin)
     },

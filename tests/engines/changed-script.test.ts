@@ -1,0 +1,40 @@
+import { describe, expect, test } from 'vitest'
+import { ENGINES, missingEngine } from '../support/engine.ts'
+import { heading, toLogin } from '../support/sign-in.ts'
+import { useEngine } from '../support/use-engine.ts'
+
+const changed = { status: 200, contentType: 'text/javascript', body: 'globalThis.wasChanged = true' }
+
+for (const engine of ENGINES) {
+  const missing = await missingEngine(engine)
+  describe.skipIf(missing !== undefined)(`in ${engine}`, () => {
+    const house = useEngine(engine)
+
+    test('a journey that was changed on its way does not run, and the server hears of it', async () => {
+      const visitor = await house.visit()
+      const { page, watch, words } = visitor
+      watch.tolerate(/./)
+      await toLogin(visitor)
+      await page.route(/\/assets\/journeys\/find-id-.*\.js$/, (route) => route.fulfill(changed))
+      await page.getByRole('button', { name: 'Find ID', exact: true }).click()
+      await heading(visitor, 'The page could not be loaded.')
+      await page.getByText('update your browser or use another one').waitFor()
+      expect(await page.evaluate(() => Reflect.has(globalThis, 'wasChanged'))).toBe(false)
+      await expect.poll(() => house.output()).toContain('load failure: what a journey')
+
+      await page.unrouteAll()
+      await page.goto(visitor.entry)
+      await heading(visitor, words.login)
+    })
+
+    test('a changed script of the first screen does not run', async () => {
+      const visitor = await house.visit()
+      const { page, watch } = visitor
+      watch.tolerate(/./)
+      await page.route(/\/assets\/runtime-.*\.js$/, (route) => route.fulfill(changed))
+      await page.goto(`${visitor.entry}login`)
+      await page.getByText('The page could not be loaded.').first().waitFor()
+      expect(await page.evaluate(() => Reflect.has(globalThis, 'wasChanged'))).toBe(false)
+    })
+  })
+}
