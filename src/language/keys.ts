@@ -255,6 +255,7 @@ export const keyTables: Readonly<Record<TableName, KeyTable>> = {
       blocked: key(steps, 'When the browser opens no new tab; with the notice the screen is offered in this one. Without it: as `go`.', 'blocked: { notice: app.tabBlocked, tone: warn }'),
       slow: key(steps, 'While somebody waits for more than ten seconds; what it says goes with the answer.', 'slow: { notice: app.takingLonger }'),
       busy: key(steps, 'When the server asks to wait and is asked again then; `error.retryAfter` is in seconds.', 'busy: { notice: app.serverBusy, values: { count: =error.retryAfter } }'),
+      reached: key(steps, 'When the network is back: said in place of what `no-answer` said, with its *Try again*.', 'reached: { notice: app.reachedAgain, tone: good }'),
       rejected: must(forWords(steps), 'By error code, for every call that does not answer it itself; or the column of a table.', 'rejected:\n  RATE_LIMITED: { notice: app.tooManyRequests, tone: warn }'),
       else: must(steps, 'Any other error code; *Try again* and the reference of the error go with the notice.', 'else: { notice: app.unexpectedAnswer, tone: bad }'),
     },

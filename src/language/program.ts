@@ -89,6 +89,8 @@ export interface CommonAnswers {
   readonly blocked?: readonly Step[]
   /** A call of a person takes longer than ten seconds. What this says goes with the answer. */
   readonly slow?: readonly Step[]
+  /** The network is back after `noAnswer`. */
+  readonly reached?: readonly Step[]
   /** The server asks to wait (`error.retryAfter`, seconds) and is asked again then. What this says goes with the answer. */
   readonly busy?: readonly Step[]
   readonly rejected: Readonly<Record<string, readonly Step[]>>

@@ -114,6 +114,7 @@ function walkAnswers(node: SourceNode | undefined, place: Place): CommonAnswers 
     ...(given('unkept') && { unkept: steps('unkept') }),
     ...(given('blocked') && { blocked: steps('blocked') }),
     ...(given('slow') && { slow: steps('slow') }),
+    ...(given('reached') && { reached: steps('reached') }),
     ...(given('busy') && { busy: place.walk.steps(valueOf(node, 'busy'), inScope(place, withRoots(place.scope, { error: busyError }))) }),
     rejected: Object.fromEntries(rejected),
     otherwise: steps('else'),

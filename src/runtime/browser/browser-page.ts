@@ -15,6 +15,10 @@ export function createBrowserPage(): Page {
       window.addEventListener('pageshow', returned)
       return () => window.removeEventListener('pageshow', returned)
     },
+    onOnline(listener) {
+      window.addEventListener('online', listener)
+      return () => window.removeEventListener('online', listener)
+    },
     // That there is a network proves nothing, and that there is none neither: a server of this machine needs none.
     // A proxy answers, too, in front of a server that is gone.
     isReached: async (asking) => (navigator.onLine && !asking) || ((await askForPage())?.status ?? 500) < 500,
