@@ -45,13 +45,13 @@ export function pageTable(index: PageRules, journeys: Readonly<Record<string, Jo
   const drawn = new Set(publicScreens(journeys).map(({ id }) => id))
   const screens = Object.values(journeys).flatMap(({ screens: own }) => own)
   const statuses = statusesOf(index)
-  const rowOf = ({ id, route }: Pick<Screen, 'id' | 'route'>): Omit<PageRow, 'path'> => ({ page: drawn.has(id) ? id : plainPage, status: statuses.get(route) ?? 200 })
+  const rowOf = (screen: Screen): PageRow => ({ path: patternOf(screen), page: drawn.has(screen.id) ? screen.id : plainPage, status: statuses.get(screen.route) ?? 200 })
   const missing = screens.find(({ route }) => route === index.unknownRoute.route)
   return {
     tenant: index.tenant.name,
     languages: index.texts.languages,
     themes: pageThemes,
-    pages: screens.toSorted(bySpecificity).map((screen) => ({ path: patternOf(screen), ...rowOf(screen) })),
+    pages: screens.toSorted(bySpecificity).map(rowOf),
     unknown: missing ? rowOf(missing) : { page: plainPage, status: 404 },
   }
 }
@@ -81,11 +81,11 @@ export function readPageTables(dist: string): readonly PageTable[] {
   return JSON.parse(readFileSync(join(dist, tableFile), 'utf8')) as readonly PageTable[]
 }
 
+const literal = (segment: string) => segment.replaceAll(/[.*+?^$()|[\]\\]/g, String.raw`\$&`)
 const isParameter = (segment: string) => segment.startsWith('{')
 
 /** `^/enroll/[^/]+/?$`, or `^/enroll/(?:new|change)/?$` where the words are listed: a slash at the end does not count (T29). */
 function patternOf({ route, params = {} }: Screen): string {
-  const literal = (segment: string) => segment.replaceAll(/[.*+?^$()|[\]\\]/g, String.raw`\$&`)
   const parameter = (segment: string) => {
     const words = params[segment.slice(1, -1)]
     return words ? `(?:${words.map(literal).join('|')})` : '[^/]+'
