@@ -4,5 +4,6 @@ export const probeLimit = 4_000
 /**
  * The answer for the entrance of the application; undefined when there is none in time. The page's own address would not do,
  * because the server answers an unknown address with 404 and our page.
+ * @param entrance a path of this origin
  */
-export const askForPage = (): Promise<Response | undefined> => fetch(new URL(import.meta.env.BASE_URL, location.href), { cache: 'no-store', signal: AbortSignal.timeout(probeLimit) }).catch(() => undefined)
+export const askForPage = (entrance: string): Promise<Response | undefined> => fetch(new URL(entrance, location.href), { cache: 'no-store', signal: AbortSignal.timeout(probeLimit) }).catch(() => undefined)
