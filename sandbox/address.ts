@@ -14,8 +14,11 @@ export const idpPaths = { start: `${providerBase}/idp/start`, callback: `${provi
 /** Where browsers tell of violations of the policy (`report-to csp`); named in the header `Reporting-Endpoints`. */
 export const reportsPath = '/secdx/violation-reports'
 
+/** Pages without scripts, for whoever cannot run the front end (openapi/plain-pages.yaml). */
+export const plainBase = '/secdx/plain'
+
 /** What the server answers itself. Nothing there is a page, also where the front end lives at the root. */
-export const isOfServer = (path: string): boolean => [apiBase, providerBase, reportsPath, '/sandbox'].some((own) => path === own || path.startsWith(`${own}/`))
+export const isOfServer = (path: string): boolean => [apiBase, providerBase, plainBase, reportsPath, '/sandbox'].some((own) => path === own || path.startsWith(`${own}/`))
 
 export const redirectRoute = `${base}/oauth2/redirect`
 export const loggedOutRoute = `${base}/consumers-logout/successfully-logout`

@@ -29,6 +29,7 @@ import { mountProvider } from './oidc/mount-provider.ts'
 import { makeProvider } from './oidc/provider.ts'
 import { makeRelyingParty } from './oidc/relying-party.ts'
 import { serveAssets } from './pages/serve-pages.ts'
+import { servePlainPages } from './plain/serve-plain-pages.ts'
 import { serveSandbox } from './pages/serve-sandbox.ts'
 import { assertNobodyInvented } from './people/assert-nobody-invented.ts'
 import { seedMissing } from './people/seed-people.ts'
@@ -166,6 +167,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   await app.register(async (scope) => commonAuth(scope, services))
   serveIdpWays(app, services)
   await app.register(serveAssets)
+  await app.register(async (scope) => servePlainPages(scope, services))
   await app.register(serveInstallers)
   await app.register(async (scope) => serveViolationReports(scope, clock, log))
   if (mode === 'sandbox') await serveSandbox(app, services)

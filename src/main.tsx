@@ -37,7 +37,8 @@ async function main(): Promise<void> {
   const root = document.getElementById('root')
   if (!root) throw new Error('The build is not whole.')
   const log = createBrowserLog()
-  const page = createBrowserPage()
+  const basePath = import.meta.env.BASE_URL.replace(/\/$/, '')
+  const page = createBrowserPage(`${basePath}/`)
   // What came back out of the cache is loaded anew, also before the runtime is there to do so (B15).
   const stopListening = page.onReturned(() => page.reload())
   const drawn = root.dataset['screen']
@@ -45,7 +46,6 @@ async function main(): Promise<void> {
   const reloaded = takeReloadMark()
   // Evaluating what was fetched was one task; the page stands there meanwhile and must answer, so each of the rest is one of its own.
   await nextTask()
-  const basePath = import.meta.env.BASE_URL.replace(/\/$/, '')
   const here = { origin: location.origin, hostname: location.hostname, basePath }
 
   const { languages, common, later } = index.texts

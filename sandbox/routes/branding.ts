@@ -1,3 +1,4 @@
+import { contact } from '../branding/contact.ts'
 import type { Services } from '../services.ts'
 import type { Tenant } from '../tenants/tenant.ts'
 import type { Tenants } from '../tenants/tenants.ts'
@@ -7,8 +8,8 @@ type Branding = Pick<Handlers, 'getServicedeskTel' | 'getServicedeskEmail' | 'ge
 
 /** Seed data, but for the pictures and whose rights they are, which are the tenant's own. */
 export const branding = ({ tenants }: Services): Branding => ({
-  getServicedeskTel: () => '+82 2-5550-0100',
-  getServicedeskEmail: () => 'servicedesk@example.com',
+  getServicedeskTel: () => contact.phone,
+  getServicedeskEmail: () => contact.email,
   // As on the logo: the same in every language.
   getCopyright: ({ request }) => `© 2026 ${owner(tenants.of(request.headers), tenants)}`,
   getCompanyLogo: ({ request }) => `url("${tenants.of(request.headers).logo ?? '/sandbox/branding/logo.svg'}")`,

@@ -1,3 +1,4 @@
+import { supportedBrowsers } from '../plain/floor.ts'
 import type { Services } from '../services.ts'
 import { readSettings } from '../settings.ts'
 import { countryCodes } from './country-codes.ts'
@@ -5,12 +6,7 @@ import type { Handlers } from './handlers.ts'
 
 type Systems = Pick<Handlers, 'checkBrowserInfo' | 'listNationalCodes' | 'listLanguages'>
 
-const downloadLink = {
-  Chrome: 'https://www.google.com/chrome/',
-  Edge: 'https://www.microsoft.com/edge/download',
-  Firefox: 'https://www.mozilla.org/firefox/new/',
-  Safari: 'https://www.apple.com/safari/',
-}
+const downloadLink = Object.fromEntries(supportedBrowsers.filter(({ engine }) => engine !== 'safari_ios').map(({ name, download }) => [name, download]))
 
 export const systems = ({ store }: Services): Systems => ({
   async checkBrowserInfo({ body }) {

@@ -26,10 +26,10 @@ export async function serveFrontEnd(app: FastifyInstance, { dist, basePath }: Pi
     // The tenants are those of the build.
     if (site === undefined) return reply.callNotFound()
     const { policy, pageOf } = site
-    const file = pageOf(path, { cookie: headers.cookie, acceptLanguage: headers['accept-language'] })
+    const { file, status } = pageOf(path, { cookie: headers.cookie, acceptLanguage: headers['accept-language'] })
     const { bytes, encoding } = read(file, headers['accept-encoding'])
     if (encoding !== undefined) void reply.header('content-encoding', encoding)
-    return reply.headers(pageHeaders).header('content-security-policy', policyOfPage(policy, file)).send(bytes)
+    return reply.status(status).headers(pageHeaders).header('content-security-policy', policyOfPage(policy, file)).send(bytes)
   }
   const isRoute = (url: string): boolean => {
     const path = url.split('?')[0] ?? ''

@@ -29,7 +29,7 @@ export const COMMANDS: readonly Command[] = [
   { name: 'lint', args: ['node_modules/oxlint/bin/oxlint', '--type-aware', '--format=unix'], minutes: 5 },
   {
     name: 'lint-api',
-    args: ['node_modules/@redocly/cli/bin/cli.js', 'lint', 'openapi/common-api.yaml', 'openapi/auth-endpoints.yaml'],
+    args: ['node_modules/@redocly/cli/bin/cli.js', 'lint', 'openapi/common-api.yaml', 'openapi/auth-endpoints.yaml', 'openapi/plain-pages.yaml'],
     env: { REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' },
     minutes: 5,
   },

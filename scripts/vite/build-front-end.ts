@@ -34,7 +34,7 @@ export async function buildFrontEnd(product: Product, before?: string): Promise<
   for (const tenant of names) policies.push([tenant, await buildTenant(product, tenant, compiled, folderOf(tenant), draw)])
   mergeBuilds(dist, names.map(folderOf))
   writePagePolicies(dist, Object.fromEntries(policies))
-  writePageTables(dist, Object.entries(compiled.tenants).map(([tenant, { program: { index, journeys } }]) => pageTable(tenant, index.texts.languages, journeys)))
+  writePageTables(dist, Object.values(compiled.tenants).map(({ program: { index, journeys } }) => pageTable(index, journeys)))
   writeTenants(dist, tenantsOf(compiled))
   writePlainPage(dist)
   compressFolder(dist, new Set(Object.values(compiled.tenants).flatMap(({ program }) => program.journeys[firstJourney(program)]?.screens.map(({ id }) => id) ?? [])))

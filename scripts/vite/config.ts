@@ -3,6 +3,7 @@ import babel from '@rolldown/plugin-babel'
 import react from '@vitejs/plugin-react'
 import type { InlineConfig } from 'vite'
 import { reportsPath } from '../../sandbox/address.ts'
+import { supportedBrowsers } from '../../sandbox/plain/floor.ts'
 import { chunks } from './chunks.ts'
 import { type CompiledFlows, defaultTenant } from './compile-flows.ts'
 import { flows } from './flows-plugin.ts'
@@ -45,6 +46,7 @@ export const viteConfigFor = ({ folder, basePath, dist }: Product, tenant = defa
   resolve: { alias: { 'markdown-to-jsx/react': noMarkdown, 'markdown-to-jsx': noMarkdown, 'decode-named-character-reference': characterNames } },
   build: {
     outDir: dist,
+    target: supportedBrowsers.map(({ engine, version }) => `${engine === 'safari_ios' ? 'ios' : engine}${version}`),
     emptyOutDir: true,
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },

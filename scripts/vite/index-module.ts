@@ -14,7 +14,8 @@ export default { ...${JSON.stringify(index)}, prefixes: routes(${JSON.stringify(
  * call, and a store with `each` as its fields once and the names that they are repeated under. The values of the tenant are whole from now on for
  * whoever has that module too: a page of a later journey is drawn from it, and waits for this one.
  */
-export function wholeIndexModule({ state, prefixes: _prefixes, titles: _titles, tenant: { values }, texts: _texts, ...index }: ProgramIndex): string {
+export function wholeIndexModule({ state, prefixes: _prefixes, titles: _titles, tenant: { values }, texts: _texts, shell: { plain: _plain, ...shell }, ...rest }: ProgramIndex): string {
+  const index = { ...rest, shell }
   const stores = Object.entries(state).map(([name, { fields, ...store }]) => `${JSON.stringify(name)}: { ...${JSON.stringify(store)}, fields: ${fieldsText(fields)} }`)
   return `import front from 'virtual:gatehouse/index'
 const field = (initial, kind, persists, days) => ({ default: initial, class: kind, persists, ...(days && { days }) })

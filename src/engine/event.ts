@@ -46,6 +46,8 @@ export type Event = { readonly at: number } & (
   | { readonly type: 'retried'; readonly load: string }
   /** No server is there for a way that was to be gone: nobody has left. */
   | { readonly type: 'unreached'; readonly way: Way }
+  /** The network was gone, and the server answers again. */
+  | { readonly type: 'reached' }
   /** The browser opened no new tab for this address. */
   | { readonly type: 'window-blocked'; readonly path: string; readonly query: Readonly<Record<string, string>> }
   /** The person goes where a notice offers to, in this tab. */

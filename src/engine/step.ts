@@ -16,6 +16,7 @@ import { hidden } from './handlers/hidden.ts'
 import { languageChosen } from './handlers/language-chosen.ts'
 import { noticeFollowed } from './handlers/notice-followed.ts'
 import { windowBlocked } from './handlers/window-blocked.ts'
+import { reached } from './handlers/reached.ts'
 import { noticeDismissed } from './handlers/notice-dismissed.ts'
 import { noticeRetried } from './handlers/notice-retried.ts'
 import { pressed } from './handlers/pressed.ts'
@@ -95,6 +96,8 @@ function handle(turn: Turn, event: Event): Turn {
       return retried(turn, event)
     case 'unreached':
       return unreached(turn, event)
+    case 'reached':
+      return reached(turn)
     case 'window-blocked':
       return windowBlocked(turn, event)
     case 'notice-followed':

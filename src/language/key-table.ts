@@ -51,7 +51,7 @@ export interface KeyTable {
 export type TableName =
   | 'screen' | 'part' | 'action' | 'screenAction' | 'storeCopy' | 'app' | 'state' | 'table' | 'tenant' | 'field'
   | 'limit' | 'brand' | 'brandThemes' | 'brandColours' | 'tenantApp' | 'listOrder'
-  | 'environment' | 'hostEnvironment' | 'clients' | 'guard' | 'factors' | 'goStep' | 'titleRule' | 'answers' | 'shell' | 'shellBrand' | 'logo' | 'profile' | 'footerLink'
+  | 'environment' | 'hostEnvironment' | 'clients' | 'guard' | 'factors' | 'goStep' | 'titleRule' | 'answers' | 'shell' | 'shellBrand' | 'logo' | 'profile' | 'footerLink' | 'plainLink'
   | 'valueByWord' | 'givenCall' | 'take' | 'stateStore' | 'stateField'
   | 'ceremonyFailures' | 'load' | 'poll' | 'shellLoad' | 'form' | 'on' | 'page' | 'pageOn' | 'formRule' | 'formSms' | 'timer' | 'appTimer' | 'shellMenu' | 'check' | 'shellPopup' | 'step' | 'block' | 'text' | 'badge' | 'choiceBadge' | 'detail' | 'fact'
   | 'scenario' | 'told' | 'given' | 'madeUpAnswer' | 'scenarioStep' | 'sight'

@@ -255,6 +255,7 @@ export const keyTables: Readonly<Record<TableName, KeyTable>> = {
       blocked: key(steps, 'When the browser opens no new tab; with the notice the screen is offered in this one. Without it: as `go`.', 'blocked: { notice: app.tabBlocked, tone: warn }'),
       slow: key(steps, 'While somebody waits for more than ten seconds; what it says goes with the answer.', 'slow: { notice: app.takingLonger }'),
       busy: key(steps, 'When the server asks to wait and is asked again then; `error.retryAfter` is in seconds.', 'busy: { notice: app.serverBusy, values: { count: =error.retryAfter } }'),
+      reached: key(steps, 'When the network is back: said in place of what `no-answer` said, with its *Try again*.', 'reached: { notice: app.reachedAgain, tone: good }'),
       rejected: must(forWords(steps), 'By error code, for every call that does not answer it itself; or the column of a table.', 'rejected:\n  RATE_LIMITED: { notice: app.tooManyRequests, tone: warn }'),
       else: must(steps, 'Any other error code; *Try again* and the reference of the error go with the notice.', 'else: { notice: app.unexpectedAnswer, tone: bad }'),
     },
@@ -269,6 +270,7 @@ export const keyTables: Readonly<Record<TableName, KeyTable>> = {
       content: key(list(keys('block')), 'What stands above the content of every screen, below its heading: text, notice, icon, facts, link, button, row, countdown, support.', 'content:\n  - countdown: request\n    label: app.requestEnds\n    last: 60'),
       menu: key(keys('shellMenu'), 'A menu beside every screen of layout `home`: its entries are an answer.', 'menu:\n  label: portal.menu\n  call: listMenus\n  with: { language: =environment.language }\n  active: =query.menuid'),
       popup: key(keys('shellPopup'), 'A panel at the foot of the page, which nobody has to answer: it takes no focus and covers nothing that has it.', 'popup:\n  title: app.cookies.title\n  when: =state.policy.cookieConsent == null\n  content:\n    - text: app.cookies.says\n    - button: app.cookies.accept\n      press: { set: { policy.cookieConsent.accept: true } }'),
+      plain: key(list(keys('plainLink')), 'Pages of the server that need neither scripts nor a current browser: every page links to them where it cannot run.', 'plain:\n  - { text: page.plain.faq, at: /secdx/plain/faq }'),
       footer: must(list(keys('footerLink')), 'Links of the footer.', 'footer:\n  - { text: app.title.login, go: login }'),
     },
   },
@@ -320,6 +322,13 @@ export const keyTables: Readonly<Record<TableName, KeyTable>> = {
       text: must(text, 'What the link says.', 'text: app.title.login'),
       go: must(nameOf('screen'), 'Where it leads.', 'go: login'),
       with: key(values, 'Parameters of that screen.', 'with: { code: FLOW_EXPIRED }'),
+    },
+  },
+  plainLink: {
+    title: 'a link to a plain page',
+    keys: {
+      text: must(text, 'What the link says.', 'text: page.plain.faq'),
+      at: must(name, 'Its path below the origin.', 'at: /secdx/plain/faq'),
     },
   },
   state: {

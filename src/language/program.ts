@@ -89,6 +89,8 @@ export interface CommonAnswers {
   readonly blocked?: readonly Step[]
   /** A call of a person takes longer than ten seconds. What this says goes with the answer. */
   readonly slow?: readonly Step[]
+  /** The network is back after `noAnswer`. */
+  readonly reached?: readonly Step[]
   /** The server asks to wait (`error.retryAfter`, seconds) and is asked again then. What this says goes with the answer. */
   readonly busy?: readonly Step[]
   readonly rejected: Readonly<Record<string, readonly Step[]>>
@@ -163,6 +165,8 @@ export interface ShellProgram {
   readonly logo: readonly { readonly when: Expression; readonly press: readonly Step[] }[]
   readonly profile?: { readonly when: Expression; readonly name: Expression; readonly detail: Expression; readonly managedBy: Expression; readonly press: readonly Step[] }
   readonly footer: readonly { readonly text: TextUse; readonly to: Destination }[]
+  /** Pages of the server for a browser that cannot run ours; `at` is a path below the origin. Written into the pages by the build. */
+  readonly plain?: readonly { readonly text: TextUse; readonly at: string }[]
   /** At the foot of the page while its condition holds; nobody has to answer it. */
   readonly popup?: ShellPopup
 }

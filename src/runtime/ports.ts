@@ -100,6 +100,8 @@ export interface Page {
   onVisibility(listener: () => void): Stop
   /** The page came back out of the back/forward cache, as it was left (B15). */
   onReturned(listener: () => void): Stop
+  /** The browser says that the network is back, which proves nothing about the server. */
+  onOnline(listener: () => void): Stop
   /** Whether a server is there at all; `asking` finds it out, also where the browser believes that there is a line. Answers in time, and never rejects. */
   isReached(asking: boolean): Promise<boolean>
   /** Whether the server has this page: only then it may be loaded anew. Answers in time, and never rejects. */

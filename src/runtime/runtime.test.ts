@@ -49,7 +49,7 @@ const index: ProgramIndex = {
   guard: { signedIn: literal(false), otherwise: { route: '/help' }, wanted: ['challenge', 'wanted'], landing: 'help' },
   titles: [{ text: 'screen' }],
   arrive: [],
-  answers: { unauthorized: [], forbidden: [], noAnswer: [{ do: 'notice', text: { key: 'error.network' }, tone: 'bad' }], broken: [], rejected: {}, otherwise: [] },
+  answers: { unauthorized: [], forbidden: [], noAnswer: [{ do: 'notice', text: { key: 'error.network' }, tone: 'bad' }], broken: [], reached: [{ do: 'notice', text: { key: 'said.reached' }, tone: 'good' }], rejected: {}, otherwise: [] },
   unmet: [], unknownRoute: { route: '/help' }, actions: {},
   shell: { load: {}, brand: {}, logo: [], profile: { when: literal(false), name: literal(''), detail: literal(''), managedBy: literal(''), press: [] }, footer: [] },
   endpoints: { out: { method: 'GET', path: '/out', parameters: [] } }, logOnly: [], tenant: { name: 'default', values: {} },
@@ -450,4 +450,36 @@ test('after stop nothing of the world is heard', async () => {
   ports.navigation.visit('/help')
   await ticks()
   expect([runtime.screen.value?.screen, ports.http.waiting()]).toEqual(['code', []])
+})
+
+describe('when the network is back', () => {
+  test('a notice that no server was reached gives way, and still offers the call', async () => {
+    const { ports, runtime } = await setUp()
+    ports.http.answer('send', { kind: 'no-answer' })
+    await ticks()
+    expect(runtime.shell.value.notices.map(({ text, retry }) => [text.key, retry])).toEqual([['error.network', true]])
+    ports.page.reach(false)
+    ports.page.comeOnline()
+    await ticks()
+    expect(runtime.shell.value.notices.map(({ text }) => text.key)).toEqual(['error.network'])
+    ports.page.reach(true)
+    ports.page.comeOnline()
+    await ticks()
+    const [notice] = runtime.shell.value.notices
+    expect([notice?.text.key, notice?.retry, ports.http.waiting()]).toEqual(['said.reached', true, []])
+    runtime.send({ type: 'notice-retried', notice: notice?.number ?? 0 })
+    await ticks()
+    expect(ports.http.waiting()).toEqual(['send'])
+  })
+
+  test('a page whose code could not be loaded is loaded again', async () => {
+    const { ports } = await setUp({ load: () => Promise.reject(new Error('no network')), reached: false })
+    ports.page.comeOnline()
+    await ticks()
+    expect(ports.page.reloads()).toBe(0)
+    ports.page.reach(true)
+    ports.page.comeOnline()
+    await ticks()
+    expect(ports.page.reloads()).toBe(1)
+  })
 })

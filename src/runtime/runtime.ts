@@ -130,6 +130,12 @@ export function createRuntime({ index, environment, loadJourney, ports, journeys
     catchUp,
   })
 
+  /** The network is back. A page that could not be loaded comes by itself: the person has nothing on it to lose. */
+  async function comeBack(): Promise<void> {
+    if (await ports.page.isReached(true)) send({ type: 'reached' })
+    if (loadFailed.peek() && (await ports.page.isServed()) && loadFailed.peek()) ports.page.reload()
+  }
+
   return {
     ...slices,
     send: (event) => { if (!hold.keeps(event)) take(event) },
@@ -164,6 +170,7 @@ export function createRuntime({ index, environment, loadJourney, ports, journeys
       await between?.()
       send({ type: 'restored', stores })
       await between?.()
+      stops.push(ports.page.onOnline(() => void comeBack()))
       stops.push(ticking.start(), ...listenToTabs(ports, send, catchUp))
       void knowDevice(ports, send)
       // Opened in a tab that is not looked at yet.

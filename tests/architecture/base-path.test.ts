@@ -11,11 +11,14 @@ const pages = filesMatching('dist/**/*.html')
 /** The picture of a tenant is an answer of its own server, as all of the branding. */
 const branding = new Set(filesMatching('flows/tenants/*.yaml').flatMap((path) => /^\s*logo: (\/\S+)/m.exec(textOf(path))?.[1] ?? []))
 
+/** So are the pages that need no scripts. */
+const plain = new Set([...textOf('flows/app.yaml').matchAll(/\bat: (\/secdx\/plain\/[a-z-]+) \}/g)].map(([, address]) => address))
+
 /** What a page asks for by itself, or leads to: as attributes and in the import map. */
 const asked = (page: string): readonly string[] => {
   const attributes = [...page.matchAll(/\s(?:src|href|action)="([^"#]+)"/g)].map(([, address = '']) => address)
   const mapped = [...page.matchAll(/<script type="importmap">(.*?)<\/script>/gs)].flatMap(([, map = '{}']) => Object.values((JSON.parse(map) as { readonly imports?: Readonly<Record<string, string>> }).imports ?? {}))
-  return [...attributes, ...mapped].filter((address) => !/^(?:data|mailto|tel):/.test(address) && !branding.has(address))
+  return [...attributes, ...mapped].filter((address) => !/^(?:data|mailto|tel):/.test(address) && !branding.has(address) && !plain.has(address))
 }
 
 // `npm test` says CI and builds first, so there a missing bundle fails; a person running this suite alone may have none.

@@ -6,7 +6,7 @@ import { filesMatching, textOf } from './source-files.ts'
 type Tree = Readonly<Record<string, unknown>>
 
 /** Files of texts that the shell and the blocks say by themselves (docs/language.md, "What the page says by itself"): their keys stand in code. */
-const OWN = new Set(['app', 'error'])
+const OWN = new Set(['app', 'error', 'page'])
 
 const named = (what: string, names: Iterable<string>) => [...names].map((name): [string, string] => [name, what])
 

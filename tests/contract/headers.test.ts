@@ -86,7 +86,7 @@ describe('D7.14: the headers stand on every answer', () => {
     expect(Object.fromEntries(Object.keys(commonHeaders).map((name) => [name, headers.get(name)]))).toEqual(commonHeaders)
     expect(headers.get('cache-control')).toBe('no-store')
     // Pages that go on by themselves, and those of the provider, have a stylesheet and nothing more.
-    expect(headers.get('content-security-policy')?.replace(/ (style|img|font)-src 'self';/g, '').startsWith(path.startsWith('/secdx/auth/') ? "default-src 'none';" : apiPolicy)).toBe(true)
+    expect(headers.get('content-security-policy')?.replace(/ (style|img|font)-src 'self';/g, '').startsWith(/^\/secdx\/(auth|plain)\//.test(path) ? "default-src 'none';" : apiPolicy)).toBe(true)
   })
 
   const own = 'Host: localhost\r\nConnection: close\r\n'

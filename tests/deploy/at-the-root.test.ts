@@ -22,9 +22,11 @@ afterAll(async () => {
 const at = (path: string, method = 'GET', headers: Readonly<Record<string, string>> = {}) =>
   ask({ port: gatehouse.port, method, path, headers: { host: `localhost:${gatehouse.port}`, 'accept-encoding': 'identity', ...headers } })
 
-test.each(['/', '/?a=1', '/login', '/login/', '/verification/sms', '/nowhere', '/secdx', '/sandboxes'])('%s is a page', async (path) => {
+test.each([
+  ['/', 200], ['/?a=1', 200], ['/login', 200], ['/login/', 200], ['/verification/sms', 200], ['/nowhere', 404], ['/secdx', 404], ['/sandboxes', 404],
+])('%s is a page with %i', async (path, expected) => {
   const { status, headers } = await at(path)
-  expect([ownProduct.basePath, status]).toEqual(['', 200])
+  expect([ownProduct.basePath, status]).toEqual(['', expected])
   expect(headers).toMatchObject(pageHeaders)
 })
 

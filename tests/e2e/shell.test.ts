@@ -177,14 +177,18 @@ describe('the frame', () => {
   })
 
   // Of B37 the rest holds in every test: each visit is off the record, and no other origin sets a cookie.
-  test('B37 without JavaScript it says in both languages what is missing', async () => {
-    const visitor = await house.visit({ javaScriptEnabled: false })
+  test.each([['en-US', 'This page needs JavaScript.', 'Privacy Policy', 'What we keep'], ['ko-KR', 'JavaScript가 필요합니다.', '개인정보 처리방침', '보관']] as const)('B37 without JavaScript it says what is missing, and leads to a policy (%s)', async (language, missing, link, content) => {
+    const visitor = await house.visit({ language, javaScriptEnabled: false })
     const { page } = visitor
-    await page.goto(house.entry)
+    await page.goto(`${house.entry}login/policy/privacy`)
     // Not by its text: what stands in <noscript> is none to Playwright.
-    const told = page.locator('noscript p')
-    await told.first().waitFor()
-    await expect.poll(() => told.allTextContents()).toEqual([expect.stringContaining('This page needs JavaScript.'), expect.stringContaining('JavaScript가 필요합니다.')])
+    await expect.poll(() => page.locator('noscript p').first().textContent()).toContain(missing)
+    await expectAccessible(page)
+    await page.locator('noscript a', { hasText: link }).click()
+    await page.getByRole('heading', { name: link, level: 1 }).waitFor()
+    expect(await page.locator('main').textContent()).toContain(content)
+    expect(await page.getByRole('link', { name: 'servicedesk@example.com' }).count()).toBeGreaterThan(0)
+    expect(visitor.watch.faults()).toEqual([])
   })
 
   test('the logo leads home for members, and nowhere for others (R1.45)', async () => {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { heading } from '../support/sign-in.ts'
+import { heading, toLogin } from '../support/sign-in.ts'
 import { takePicture } from '../support/picture.ts'
 import { useGatehouse } from '../support/use-gatehouse.ts'
 
@@ -81,4 +81,30 @@ test.each(['dark', 'light'] as const)('on paper the %s theme is the light one', 
     return [colorScheme, backgroundColor, color]
   })
   expect(look).toEqual(['light', 'oklch(0.975 0.004 250)', 'oklch(0.24 0.02 250)'])
+})
+
+test('on paper nothing of the login lies over anything else', async () => {
+  const visitor = await house.visit()
+  const { page } = visitor
+  await toLogin(visitor)
+  await page.emulateMedia({ media: 'print' })
+  const boxes = await page.evaluate(() => [...document.querySelectorAll('.screen .field, .screen > .list, .heading')].map((element) => {
+    const { top, bottom } = element.getBoundingClientRect()
+    return { top, bottom }
+  }))
+  expect(boxes.length).toBeGreaterThan(3)
+  const sorted = boxes.toSorted((one, other) => one.top - other.top)
+  expect(sorted.filter(({ top }, at) => at > 0 && top < (sorted[at - 1]?.bottom ?? 0))).toEqual([])
+})
+
+test('beside the cookie popup only the part that scrolls keeps room for a scrollbar', async () => {
+  const visitor = await house.visit({ cookiesOpen: true })
+  const { page } = visitor
+  const gutters = () => page.evaluate(() => [document.documentElement, document.querySelector('.page')].map((element) => element && getComputedStyle(element).scrollbarGutter))
+  await page.goto(`${house.entry}404`)
+  await page.locator('.popup').waitFor()
+  expect(await gutters()).toEqual(['auto', 'stable'])
+  await page.getByRole('button', { name: 'Accept' }).click()
+  await page.locator('.popup').waitFor({ state: 'detached' })
+  expect(await gutters()).toEqual(['stable', 'auto'])
 })

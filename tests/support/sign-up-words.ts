@@ -11,7 +11,7 @@ export const SIGN_UP_WORDS = {
     account: 'ID and password', id: 'Account ID', check: 'Check the ID', taken: 'This ID is already in use.', free: 'is free.', password: 'Password', again: 'Confirm password',
     done: 'You have signed up', waiting: 'Waiting for approval', logIn: 'Log in', invited: 'Your invitation to', exists: 'This email address is already registered.', step: 'Step',
     incorrect: 'The code is incorrect (1 of 2).', justSent: 'A code was sent there a moment ago.', againIn: 'A code can be sent again in', tooMany: 'You have exceeded the number of attempts. Request a new code, or contact the service desk.', works: /^The code works until /,
-    warning: 'Sign-up not possible', over: 'This invitation has expired. Ask for a new one.', inviteOnly: 'You can sign up only with an invitation.', pending: 'Your account is waiting for approval.', byEmail: 'Email verification',
+    warning: 'Sign-up not possible', over: 'This invitation link does not work.', inviteOnly: 'You can sign up only with an invitation.', pending: 'Your account is waiting for approval.', byEmail: 'Email verification',
   },
   'ko-KR': {
     title: '회원 가입', next: '다음', back: '이전', leave: '취소', leaveNow: '나가기', stay: '계속 작성', signUp: '가입하기', sendCode: '인증번호 받기', confirm: '확인',
@@ -22,6 +22,6 @@ export const SIGN_UP_WORDS = {
     account: '아이디와 비밀번호', id: '아이디', check: '중복 확인', taken: '이미 사용 중인 아이디입니다.', free: '사용할 수 있습니다.', password: '비밀번호', again: '비밀번호 확인',
     done: '가입 완료', waiting: '승인 대기', logIn: '로그인', invited: '주소로 받은 초대를 확인했습니다.', exists: '이미 등록된 이메일입니다.', step: '단계',
     incorrect: '인증번호가 올바르지 않습니다. (1/2회)', justSent: '방금 인증번호를 보냈습니다.', againIn: '다시 보낼 수 있을 때까지', tooMany: '인증 시도 횟수를 초과했습니다. 인증번호를 다시 요청하거나 서비스 데스크에 문의해 주세요.', works: /^인증번호는 .*까지 유효합니다\.$/,
-    warning: '회원 가입 불가', over: '초대 링크가 만료되었습니다. 초대를 다시 요청해 주세요.', inviteOnly: '초대받은 사용자만 가입할 수 있습니다.', pending: '계정 승인을 기다리고 있습니다.', byEmail: '이메일 인증',
+    warning: '회원 가입 불가', over: '사용할 수 없는 초대 링크입니다.', inviteOnly: '초대받은 사용자만 가입할 수 있습니다.', pending: '계정 승인을 기다리고 있습니다.', byEmail: '이메일 인증',
   },
 } as const satisfies Readonly<Record<Language, unknown>>

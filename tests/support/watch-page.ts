@@ -46,7 +46,7 @@ export async function watchPage(page: Page): Promise<Watch> {
   })
   context.on('response', (response) => {
     const line = `${response.status()} ${response.request().method()} ${new URL(response.url()).pathname}`
-    if (isRefusal(response)) refusals.push(line)
+    if (isRefusal(response) || isPageOfTrouble(response)) refusals.push(line)
     else if (response.status() >= 400) blame(`answer: ${line}`)
   })
   await context.exposeFunction('reportPolicyViolation', (violation: string) => blame(`policy violation: ${violation}`))
@@ -67,6 +67,11 @@ function isFault(message: ConsoleMessage): boolean {
 
 function isRefusal(response: Response): boolean {
   return isCall(response.request()) && response.status() >= 400 && response.status() < 500
+}
+
+/** Our page for an address that is not there, or not for this person, with its true status. */
+function isPageOfTrouble(response: Response): boolean {
+  return [403, 404].includes(response.status()) && response.request().resourceType() === 'document' && /^text\/html/.test(response.headers()['content-type'] ?? '')
 }
 
 function isCall(request: Request): boolean {

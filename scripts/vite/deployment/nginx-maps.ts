@@ -13,8 +13,18 @@ export function nginxMaps({ basePath, tenants, tables, headers }: { readonly bas
     languageMap(tables),
     map('$http_cookie', 'gatehouse_theme', [[cookie('Theme', 'light'), 'light'], [cookie('Theme', 'dark'), 'dark'], ['default', 'system']]),
     map('$gatehouse_tenant$uri', 'gatehouse_page', [
-      ...tables.flatMap(({ tenant, pages }) => pages.map(({ path, page }) => [pattern(`^${literally(tenant + basePath)}${path.slice(1)}`, '~*'), page] as const)),
+      ...tables.flatMap(({ tenant, pages, unknown }) => [
+        ...pages.map(({ path, page }) => [pattern(`^${literally(tenant + basePath)}${path.slice(1)}`, '~*'), page] as const),
+        [pattern(`^${literally(tenant)}/`), unknown.page] as const,
+      ]),
       ['default', plainPage],
+    ]),
+    map('$gatehouse_tenant$uri', 'gatehouse_status', [
+      ...tables.flatMap(({ tenant, pages, unknown }) => [
+        ...pages.map(({ path, status }) => [pattern(`^${literally(tenant + basePath)}${path.slice(1)}`, '~*'), String(status)] as const),
+        [pattern(`^${literally(tenant)}/`), String(unknown.status)] as const,
+      ]),
+      ['default', '200'],
     ]),
     map('pages/$gatehouse_tenant/$gatehouse_language/$gatehouse_theme/$gatehouse_page.html', 'gatehouse_file', [['default', 'pages/$gatehouse_tenant/$gatehouse_language/$gatehouse_theme/$gatehouse_page.html']]),
     // What is behind the base path is read from the normalised address, what is sent back from the raw one: the two must agree (no //other.example).
@@ -53,7 +63,7 @@ function headerMaps({ every, assets, pages }: HeadersFile): readonly string[] {
     const page = name === 'content-security-policy' ? '$gatehouse_page_policy' : argument(pages[name] ?? every[name] ?? '')
     return [
       // A file, or that it is as it was: what is missing, or may not be done, is no page and nothing to keep.
-      map('"$gatehouse_answers $status"', own, [['"page 200"', page], ['"page 304"', page], [pattern('^asset (?:200|206|304)$'), argument(assets[name] ?? every[name] ?? '')], ['default', argument(every[name] ?? '')]]),
+      map('"$gatehouse_answers $status"', own, [...[200, 304, 403, 404].map((status) => [`"page ${status}"`, page] as const), [pattern('^asset (?:200|206|304)$'), argument(assets[name] ?? every[name] ?? '')], ['default', argument(every[name] ?? '')]]),
       map(`$upstream_http_${name.replaceAll('-', '_')}`, variableOf(name), [['""', `$${own}`], ['default', '""']]),
     ].join('')
   })

@@ -34,13 +34,18 @@ export function nginxLocations(basePath: string, endings: readonly string[]): st
       `try_files ${isCompressed ? '$uri$gatehouse_ending ' : ''}$uri =404;`,
     ])
   })
+  const file = ['types { } default_type "text/html; charset=utf-8";', 'try_files /$gatehouse_file$gatehouse_ending /$gatehouse_file =404;']
   const page = [
     'set $gatehouse_answers page;',
+    'if ($gatehouse_elsewhere) { set $gatehouse_answers other; }',
     'if ($gatehouse_elsewhere) { return 404; }',
     '# A form that its browser sends by itself, before any script listens: the page anew, what was sent unread.',
     'if ($request_method = POST) { return 303 $request_uri; }',
-    'types { } default_type "text/html; charset=utf-8";',
-    'try_files /$gatehouse_file$gatehouse_ending /$gatehouse_file =404;',
+    '# The page of a missing or forbidden thing, with its status.',
+    'error_page 403 404 @gatehouse_trouble;',
+    'if ($gatehouse_status = 404) { return 404; }',
+    'if ($gatehouse_status = 403) { return 403; }',
+    ...file,
   ]
   return [
     '# Written by npm run build: not to be edited. For the server block, whose root is dist/.',
@@ -51,6 +56,7 @@ export function nginxLocations(basePath: string, endings: readonly string[]): st
     location(`~* "^${base}/.*\\.[a-z0-9]+$"`, ['return 404;']),
     ...(basePath === '' ? [] : [location(`= ${basePath}`, page), location('/', ['return 404;'])]),
     location(`${basePath}/`, page),
+    location('@gatehouse_trouble', ['if ($gatehouse_elsewhere) { return 404; }', ...file]),
   ].join('\n')
 }
 

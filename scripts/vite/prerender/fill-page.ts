@@ -4,6 +4,7 @@ import { integrityOf } from '../integrity-of.ts'
 import type { Drawn } from './draw-screen.ts'
 import { drawnParts, type DrawnParts } from './drawn-parts.ts'
 import type { PageTheme } from './page-table.ts'
+import { floorStyle, type StaticNotices } from './static-notices.ts'
 
 /** The page as Vite wrote it, and its stylesheet, which is taken out of it. */
 export interface PageShell {
@@ -45,8 +46,8 @@ export interface PageFill {
   readonly sheets: readonly Sheet[]
   /** The style sheet of letters that the reader's machine may not have. */
   readonly font: Asset | undefined
-  /** The same of the other languages in which the page says that it needs scripts. */
-  readonly otherFonts: readonly Asset[]
+  /** What it says without its scripts. */
+  readonly notices: StaticNotices
 }
 
 const linked = ({ address, integrity }: Asset) => `<link rel="stylesheet" crossorigin href="${address}" integrity="${integrity}">`
@@ -71,7 +72,7 @@ export type FirstStyle = (sheets: string, parts: DrawnParts, tenant?: string) =>
  * that the import map and what else is said of scripts is read after the first paint. They are asked for at once all the same (preload scanner).
  * @param tenant what its look changes: in no layer, so above all of them wherever it stands
  */
-export function fillPage({ html, sheet }: PageShell, { language, theme, product, screen, chunks, icon, sheets, font, otherFonts }: PageFill, tenant: string, firstStyle: FirstStyle): FilledPage {
+export function fillPage({ html, sheet }: PageShell, { language, theme, product, screen, chunks, icon, sheets, font, notices }: PageFill, tenant: string, firstStyle: FirstStyle): FilledPage {
   const root = theme === 'system' ? `<html lang="${language}">` : `<html lang="${language}" data-theme="${theme}">`
   const missing = chunks.filter(({ address }) => !html.includes(`="${address}"`))
   const tab = icon === undefined ? '' : `<link rel="icon" href="${icon}">`
@@ -80,19 +81,23 @@ export function fillPage({ html, sheet }: PageShell, { language, theme, product,
   // A browser that has the letters fetches none of the pieces that the last one lists.
   const last = [...whole, ...(font ? [font] : [])].map(linked).join('')
   const titled = html.replace(/<html[^>]*>/, root).replace(/(<title>)[^<]+(?=<)/, (_, start: string) => start + (screen?.title || escaped(product)))
-  const drawn = withScreen(titled, screen)
-  const style = firstStyle(whole.map(({ text }) => text).join(''), drawnParts(drawn), tenant) + tenant
+  const drawn = withNotices(withScreen(titled, screen), notices)
+  const style = floorStyle + firstStyle(whole.map(({ text }) => text).join(''), drawnParts(drawn), tenant) + tenant
   if (style.includes('</')) throw new Error('The stylesheet would end its element.')
   const [head, scripts] = takeScripts(drawn)
   return {
     // Functions, because CSS and markup may hold `$&`.
-    html: head.replace('</noscript>', () => `${otherFonts.map(linked).join('')}</noscript>`).replace('</title>', () => `</title>${tab}<style>${style}</style>`).replace('</body>', () => `${last}${scripts}${preloads}</body>`),
+    html: head.replace('</title>', () => `</title>${tab}<style>${style}</style>`).replace('</body>', () => `${last}${scripts}${preloads}</body>`),
     styleHash: integrityOf(style),
   }
 }
 
 function withScreen(page: string, screen: PageFill['screen']): string {
   return screen ? page.replace('<div id="root"></div>', () => `<div id="root" data-screen="${screen.id}">${screen.markup}</div>`) : page
+}
+
+function withNotices(page: string, { before, after }: StaticNotices): string {
+  return page.replace('<div id="root"', (root) => before + root).replace('</body>', () => `${after}</body>`)
 }
 
 /** The page without the scripts of its head, and these: in the head their bytes, and the reading of the import map, would come before the first paint. */

@@ -1,13 +1,13 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import type { Journey, Screen } from '../../../src/language/program.ts'
+import type { Journey, ProgramIndex, Screen } from '../../../src/language/program.ts'
 import type { Language } from '../../../src/language/vocabulary.ts'
 
 /** In the order of the folders; `system` is for who chose none. */
 export const pageThemes = ['light', 'dark', 'system'] as const
 export type PageTheme = (typeof pageThemes)[number]
 
-/** The page without a screen in it, for every address that has no page of its own. No screen can have this name. */
+/** The page without a screen in it, for every address behind the guard. No screen can have this name. */
 export const plainPage = '_page'
 
 /**
@@ -20,7 +20,16 @@ export interface PageTable {
   readonly languages: readonly Language[]
   readonly themes: readonly string[]
   /** Paths below the base path, as regular expressions without regard to case; the first that fits names the page. */
-  readonly pages: readonly { readonly path: string; readonly page: string }[]
+  readonly pages: readonly PageRow[]
+  /** The answer to every other path. */
+  readonly unknown: Omit<PageRow, 'path'>
+}
+
+export interface PageRow {
+  readonly path: string
+  readonly page: string
+  /** Of the answer (RFC 9110, section 15.5): the page of a missing or forbidden thing says so to machines too. */
+  readonly status: 200 | 403 | 404
 }
 
 /** Where the build puts those of all tenants. */
@@ -32,15 +41,33 @@ export function publicScreens(journeys: Readonly<Record<string, Journey>>): read
 }
 
 /** All screens are listed, so that a guarded one is not taken for a public one whose parameter fits. */
-export function pageTable(tenant: string, languages: readonly Language[], journeys: Readonly<Record<string, Journey>>): PageTable {
+export function pageTable(index: PageRules, journeys: Readonly<Record<string, Journey>>): PageTable {
   const drawn = new Set(publicScreens(journeys).map(({ id }) => id))
-  const screens = Object.values(journeys).flatMap(({ screens }) => screens)
+  const screens = Object.values(journeys).flatMap(({ screens: own }) => own)
+  const statuses = statusesOf(index)
+  const rowOf = (screen: Screen): PageRow => ({ path: patternOf(screen), page: drawn.has(screen.id) ? screen.id : plainPage, status: statuses.get(screen.route) ?? 200 })
+  const missing = screens.find(({ route }) => route === index.unknownRoute.route)
   return {
-    tenant,
-    languages,
+    tenant: index.tenant.name,
+    languages: index.texts.languages,
     themes: pageThemes,
-    pages: screens.toSorted(bySpecificity).map(({ id, route }) => ({ path: patternOf(route), page: drawn.has(id) ? id : plainPage })),
+    pages: screens.toSorted(bySpecificity).map(rowOf),
+    unknown: missing ? rowOf(missing) : { page: plainPage, status: 404 },
   }
+}
+
+/** The part of a program's index that decides about pages. */
+export interface PageRules {
+  readonly tenant: Pick<ProgramIndex['tenant'], 'name'>
+  readonly texts: Pick<ProgramIndex['texts'], 'languages'>
+  readonly unknownRoute: ProgramIndex['unknownRoute']
+  readonly answers: Pick<ProgramIndex['answers'], 'forbidden'>
+}
+
+/** By route: the screens to which the app leads after an unknown address and after 403. */
+function statusesOf({ unknownRoute, answers }: PageRules): ReadonlyMap<string, 403 | 404> {
+  const forbidden = answers.forbidden.flatMap((step) => (step.do === 'go' && 'route' in step.to ? [[step.to.route, 403] as const] : []))
+  return new Map([...forbidden, [unknownRoute.route, 404]])
 }
 
 export function writePageTables(dist: string, tables: readonly PageTable[]): void {
@@ -54,12 +81,17 @@ export function readPageTables(dist: string): readonly PageTable[] {
   return JSON.parse(readFileSync(join(dist, tableFile), 'utf8')) as readonly PageTable[]
 }
 
+const literal = (segment: string) => segment.replaceAll(/[.*+?^$()|[\]\\]/g, String.raw`\$&`)
 const isParameter = (segment: string) => segment.startsWith('{')
 
-/** `^/enroll/[^/]+/?$`: a slash at the end does not count (T29). */
-function patternOf(route: string): string {
+/** `^/enroll/[^/]+/?$`, or `^/enroll/(?:new|change)/?$` where the words are listed: a slash at the end does not count (T29). */
+function patternOf({ route, params = {} }: Screen): string {
+  const parameter = (segment: string) => {
+    const words = params[segment.slice(1, -1)]
+    return words ? `(?:${words.map(literal).join('|')})` : '[^/]+'
+  }
   const segments = route.split('/').filter((segment) => segment !== '')
-  return `^${segments.map((segment) => `/${isParameter(segment) ? '[^/]+' : segment.replaceAll(/[.*+?^$()|[\]\\]/g, String.raw`\$&`)}`).join('')}/?$`
+  return `^${segments.map((segment) => `/${isParameter(segment) ? parameter(segment) : literal(segment)}`).join('')}/?$`
 }
 
 /** `001` of `/enroll/{kind}`. */

@@ -10,10 +10,11 @@ import { defaultTenant } from '../compile-flows.ts'
 import { tenantStyle } from '../tenant-style.ts'
 import { tabIcon } from './tab-icon.ts'
 import { chunksOf, fontOf, sheetsOf, type Bundled } from './chunks-of.ts'
-import type { Drawing } from './draw-screen.ts'
+import type { Drawing, Drawn } from './draw-screen.ts'
 import { fillPage, takeSheet, type PageFill } from './fill-page.ts'
 import { createFirstStyle } from './first-style.ts'
 import type { Drawer } from './load-drawer.ts'
+import { staticNotices } from './static-notices.ts'
 import { pageThemes, plainPage, publicScreens, type PageTheme } from './page-table.ts'
 
 /**
@@ -45,10 +46,16 @@ export function prerender(dist: string, base: string, compiled: CompiledTenant, 
     drawScreen({ program, screen, language, theme: theme === 'system' ? undefined : theme, texts: texts[language] ?? {}, validators: validatorsOf(compiled, screen) })
   for (const language of languages) {
     const [font, product] = [fonts.get(language), productOf(texts[language])]
-    const otherFonts = [...fonts].flatMap(([other, sheet]) => (other === language || sheet === undefined ? [] : [sheet]))
+    const noticesOf = (heading: string | undefined) => staticNotices({ texts: texts[language] ?? {}, plain: index.shell.plain ?? [], heading })
+    const [alone, beside] = [noticesOf(product), noticesOf(undefined)]
+    /** A heading that depends on the address is not drawn. */
+    const noticesBeside = ({ markup }: Drawn) => (markup.includes('<h1') ? beside : alone)
     for (const theme of pageThemes) {
-      write(plainPage, { language, theme, product, screen: undefined, chunks: chunks(language), icon, sheets: sheets(), font, otherFonts })
-      for (const screen of publicScreens(journeys)) write(screen.id, { language, theme, product, screen: { id: screen.id, ...draw(screen, language, theme) }, chunks: chunks(language, screen), icon, sheets: sheets(screen), font, otherFonts })
+      write(plainPage, { language, theme, product, screen: undefined, chunks: chunks(language), icon, sheets: sheets(), font, notices: alone })
+      for (const screen of publicScreens(journeys)) {
+        const drawn = draw(screen, language, theme)
+        write(screen.id, { language, theme, product, screen: { id: screen.id, ...drawn }, chunks: chunks(language, screen), icon, sheets: sheets(screen), font, notices: noticesBeside(drawn) })
+      }
     }
   }
   return Object.fromEntries(hashes)

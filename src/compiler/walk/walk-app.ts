@@ -49,7 +49,7 @@ export function walkApp(node: SourceMap, walk: Walk, later: Walk): AppProgram {
     answers: walkAnswers(valueOf(node, 'answers'), { ...place, onEnter: true, answering: true }),
     unmet: walk.steps(valueOf(node, 'unmet'), { ...place, onEnter: true }),
     unknownRoute: destination(valueOf(node, 'unknown'), place),
-    shell: { ...walkShell(valueOf(node, 'shell'), place), ...walkPopup(valueOf(valueOf(node, 'shell'), 'popup'), { ...place, walk: later }) },
+    shell: { ...walkShell(valueOf(node, 'shell'), place), ...walkPlain(valueOf(valueOf(node, 'shell'), 'plain'), { ...place, walk: { ...walk, texts: new Set() } }), ...walkPopup(valueOf(valueOf(node, 'shell'), 'popup'), { ...place, walk: later }) },
     ...walkCheck(valueOf(node, 'check'), place),
     ...(regions.length > 0 && { regions: Object.fromEntries(regions) }),
   }
@@ -114,6 +114,7 @@ function walkAnswers(node: SourceNode | undefined, place: Place): CommonAnswers 
     ...(given('unkept') && { unkept: steps('unkept') }),
     ...(given('blocked') && { blocked: steps('blocked') }),
     ...(given('slow') && { slow: steps('slow') }),
+    ...(given('reached') && { reached: steps('reached') }),
     ...(given('busy') && { busy: place.walk.steps(valueOf(node, 'busy'), inScope(place, withRoots(place.scope, { error: busyError }))) }),
     rejected: Object.fromEntries(rejected),
     otherwise: steps('else'),
@@ -175,6 +176,15 @@ function walkCheck(node: SourceNode | undefined, place: Place): Pick<ProgramInde
   })
   const ok: Step = { do: 'choose', on: holds, is: { true: [], false: otherwise }, otherwise: [] }
   return { check: { when: conditional.when, wanted: walkWish(valueOf(node, 'wanted'), place), except, steps: [{ do: 'call', call: found.use, ok: [ok], rejected: {}, failed: [] }] } }
+}
+
+/** Their texts are read by the build alone, so no chunk has to bring them. */
+function walkPlain(node: SourceNode | undefined, place: Place): Pick<ShellProgram, 'plain'> {
+  const plain = itemsOf(node).flatMap((link) => {
+    const [use, at] = [walkText(valueOf(link, 'text'), place), wordOf(valueOf(link, 'at'))]
+    return use && at !== undefined ? [{ text: use, at }] : []
+  })
+  return plain.length > 0 ? { plain } : {}
 }
 
 function walkPopup(node: SourceNode | undefined, place: Place): Pick<ShellProgram, 'popup'> {

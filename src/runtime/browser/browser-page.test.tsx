@@ -20,11 +20,11 @@ async function pageOf(status: number | undefined, { online = true } = {}) {
   running.push(() => { server.closeAllConnections(); server.close() })
   vi.stubGlobal('location', new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}/login`))
   vi.stubGlobal('navigator', { onLine: online })
-  return createBrowserPage()
+  return createBrowserPage('/')
 }
 
 test('B15 a page put away is blank before it comes back, and its return is told of', () => {
-  const page = createBrowserPage()
+  const page = createBrowserPage('/')
   let returned = 0
   page.onReturned(() => { returned += 1 })
   window.dispatchEvent(transition('pagehide', false))

@@ -1,8 +1,8 @@
 import type { Page } from '../ports.ts'
 import { askForPage } from './ask-for-page.ts'
 
-/** A page that is put away is blank from then on, so that what comes back out of the cache shows nothing before it is loaded anew (B15). */
-export function createBrowserPage(): Page {
+/** A page that is put away is blank from then on, so that what comes back out of the cache shows nothing before it is loaded anew (B15). @param entrance path of the application */
+export function createBrowserPage(entrance: string): Page {
   window.addEventListener('pagehide', (event) => { if (event.persisted) document.documentElement.style.visibility = 'hidden' })
   return {
     visible: () => document.visibilityState === 'visible',
@@ -15,10 +15,14 @@ export function createBrowserPage(): Page {
       window.addEventListener('pageshow', returned)
       return () => window.removeEventListener('pageshow', returned)
     },
+    onOnline(listener) {
+      window.addEventListener('online', listener)
+      return () => window.removeEventListener('online', listener)
+    },
     // That there is a network proves nothing, and that there is none neither: a server of this machine needs none.
     // A proxy answers, too, in front of a server that is gone.
-    isReached: async (asking) => (navigator.onLine && !asking) || ((await askForPage())?.status ?? 500) < 500,
-    isServed: async () => (await askForPage())?.ok ?? false,
+    isReached: async (asking) => (navigator.onLine && !asking) || ((await askForPage(entrance))?.status ?? 500) < 500,
+    isServed: async () => (await askForPage(entrance))?.ok ?? false,
     reload: () => location.reload(),
     // The drawing that the press asked for comes first: a print dialog stops everything.
     print: () => void setTimeout(() => window.print()),

@@ -7,6 +7,8 @@ export interface SimulatedPage extends Page {
   returnFromCache(): void
   /** The server is gone, or there again; or nobody knows yet. */
   reach(isThere: boolean | Promise<boolean>): void
+  /** The browser says that there is a network again. */
+  comeOnline(): void
   readonly reloads: () => number
   /** What was asked of the window, the oldest first. */
   readonly asked: readonly WindowAct[]
@@ -15,6 +17,7 @@ export interface SimulatedPage extends Page {
 export function createSimulatedPage(reached = true): SimulatedPage {
   const onVisibility = new Set<() => void>()
   const onReturned = new Set<() => void>()
+  const onOnline = new Set<() => void>()
   let visible = true
   let isThere: boolean | Promise<boolean> = reached
   let reloads = 0
@@ -29,6 +32,8 @@ export function createSimulatedPage(reached = true): SimulatedPage {
     hide: () => setVisible(false),
     returnFromCache: () => { for (const listener of onReturned) listener() },
     reach: (value) => { isThere = value },
+    comeOnline: () => { for (const listener of onOnline) listener() },
+    onOnline: (listener) => heard(onOnline, listener),
     isReached: async (asking) => !asking || isThere,
     isServed: async () => isThere,
     reload: () => { reloads += 1 },

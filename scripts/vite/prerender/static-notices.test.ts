@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { staticNotices } from './static-notices.ts'
+
+const texts = { page: { noScript: 'Turn "scripts" on & reload', readable: 'Read:', notLoaded: 'Not yet.', reload: 'Reload', belowFloor: 'Too old.', plain: { faq: 'Questions' } } }
+const plain = [{ text: { key: 'page.plain.faq' }, at: '/plain/faq' }]
+const notices = (heading: string | undefined, links = plain) => staticNotices({ texts, plain: links, heading })
+const saidIn = (markup: string) => [...markup.matchAll(/data-says="([^"]*)"/g)].map(([, says]) => says)
+
+test('a text browser reads that scripts are missing, and nothing about lateness or age', () => {
+  const { before, after } = notices('Gate')
+  const words = (before + after).replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ').trim()
+  expect(words).toBe('Gate Turn &quot;scripts&quot; on &amp; reload Read: Questions')
+})
+
+test('CSS writes out the other notices, whose links lead to the plain pages', () => {
+  const { before, after } = notices(undefined)
+  expect([saidIn(before), saidIn(after)]).toEqual([['Too old.', 'Questions'], ['Not yet.', 'Reload']])
+  expect(before).toContain('<a href="/plain/faq" data-says="Questions"></a>')
+  expect(before).not.toContain('<h1>')
+})
+
+test('without plain pages there is no list', () => {
+  expect(notices('Gate', []).before).not.toMatch(/<ul>|Read:/)
+})
+
+test('a text that is missing stops the build', () => {
+  expect(() => staticNotices({ texts: {}, plain, heading: undefined })).toThrow('There is no text page.')
+})
