@@ -1,10 +1,8 @@
 import type { FormView } from '../engine/view.ts'
 import { asObject, entryAt } from './entry-at.ts'
 
-type Known = Pick<FormView, 'schema' | 'values' | 'dictated' | 'locked'>
-
 /** The fields whose input holds something else than the view: a filler may set an input without any event. What a browser would send is read. */
-export function readForm(form: HTMLFormElement, view: Known): FormView['values'] {
+export function readForm(form: HTMLFormElement, view: FormView): FormView['values'] {
   const data = new FormData(form)
   const names = new Set(Array.from(form.elements, (element) => element.getAttribute('name') ?? ''))
   return Object.fromEntries([...names].flatMap((name) => {
@@ -21,7 +19,7 @@ export function readForm(form: HTMLFormElement, view: Known): FormView['values']
 }
 
 /** As the schema says it, or as the server does of a field that it dictates. */
-function typeOf(field: string, { schema, dictated = {} }: Known): unknown {
+function typeOf(field: string, { schema, dictated = {} }: FormView): unknown {
   const [group = '', own] = field.split('.')
   return own === undefined ? asObject(asObject(schema['properties'])[field])['type'] : dictated[group]?.find(({ name }) => name === own)?.type
 }
