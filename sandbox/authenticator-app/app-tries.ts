@@ -3,6 +3,7 @@ import type { LoginRequest } from '../login/login-request.ts'
 import type { Settings } from '../settings.ts'
 import type { Store } from '../store/open-store.ts'
 import type { AppKind } from './app-kinds.ts'
+import { clockOf, type Clock } from './codes.ts'
 
 type Tries = { readonly failed: number; readonly allowed: number }
 
@@ -13,6 +14,20 @@ export async function takeAppTry(store: Store, { otpAttempts }: Settings, reques
     .returning(['failed', 'allowed']).executeTakeFirst()
   if (taken === undefined) throw refusal('OTP_ATTEMPT_LIMIT', await appTries(store, request.id_hash, kind))
   return taken
+}
+
+/**
+ * Keeps how far the phone's clock is off by this wrong code. One code that fits another time may be a guess; a second one with the same
+ * drift is the app.
+ * @param drift in time steps, negative for a clock that is slow
+ * @returns the clock, once two codes in a row agree
+ */
+export async function clockBy(store: Store, request: LoginRequest, kind: AppKind, drift: number | undefined): Promise<Clock | undefined> {
+  const own = { request_hash: request.id_hash, kind }
+  const before = await store.selectFrom('app_try').select('drift').where('request_hash', '=', own.request_hash).where('kind', '=', own.kind).executeTakeFirst()
+  await store.updateTable('app_try').set({ drift: drift ?? null }).where('request_hash', '=', own.request_hash).where('kind', '=', own.kind).execute()
+  const last = before?.drift ?? undefined
+  return drift !== undefined && last !== undefined && Math.abs(drift - last) <= 1 ? clockOf(drift) : undefined
 }
 
 export async function giveBackAppTry(store: Store, request: LoginRequest, kind: AppKind): Promise<void> {
@@ -32,4 +47,4 @@ export async function appTries(store: Store, request_hash: string, kind: AppKind
   return store.selectFrom('app_try').select(['failed', 'allowed']).where('request_hash', '=', request_hash).where('kind', '=', kind).executeTakeFirstOrThrow()
 }
 
-const fresh = (request: LoginRequest, kind: AppKind, allowed: number) => ({ request_hash: request.id_hash, kind, sends: 0, failed: 0, allowed, expires_at: request.expires_at })
+const fresh = (request: LoginRequest, kind: AppKind, allowed: number) => ({ request_hash: request.id_hash, kind, sends: 0, failed: 0, allowed, drift: null, expires_at: request.expires_at })

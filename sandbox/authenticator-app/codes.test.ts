@@ -1,6 +1,6 @@
 import { Secret } from 'otpauth'
 import { describe, expect, it } from 'vitest'
-import { codeAt, matchingStep } from './codes.ts'
+import { codeAt, driftOf, matchingStep } from './codes.ts'
 import { motpCode } from './motp.ts'
 
 const key = Secret.fromUTF8('12345678901234567890').base32
@@ -16,6 +16,21 @@ describe('TOTP', () => {
     const { code } = codeAt('UaTOTP', key, at)
     const step = Math.floor(at / 30_000)
     expect([-60_000, -30_000, 0, 30_000, 60_000].map((shift) => matchingStep('UaTOTP', key, code, at + shift))).toEqual([undefined, step, step, step, undefined])
+  })
+})
+
+describe('the clock of a phone', () => {
+  it.each([[-630, undefined], [-600, -20], [-90, -3], [-60, -2], [-30, undefined], [0, undefined], [30, undefined], [60, 2], [90, 3], [600, 20], [630, undefined]])(
+    'that is %i seconds off is %s steps off',
+    (seconds, drift) => {
+      const at = 1_234_567_890_000
+      expect(driftOf('UaTOTP', key, codeAt('UaTOTP', key, at + seconds * 1000).code, at)).toBe(drift)
+    },
+  )
+
+  it('is looked at for a code of the minute too', () => {
+    const at = 1_234_567_890_000
+    expect(driftOf('UaMOTP', key, codeAt('UaMOTP', key, at - 180_000).code, at)).toBe(-3)
   })
 })
 

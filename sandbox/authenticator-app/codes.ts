@@ -20,6 +20,25 @@ export function matchingStep(kind: AppCodeKind, key: string, otp: string, now: n
   return [step + 1, step, step - 1].find((candidate) => same(codeOf(kind, key, candidate), otp))
 }
 
+/** Seconds that a phone's clock is off at most for its codes to be recognised as those of another time. */
+const recognised = 600
+
+/**
+ * How far the clock is off on which a refused code is right. A match tells about the clock and accepts nothing: six digits are right by
+ * chance somewhere among so many steps far more often than among three.
+ * @returns time steps, negative for a clock that is slow; undefined where the code fits no time nearby
+ */
+export function driftOf(kind: AppCodeKind, key: string, otp: string, now: number): number | undefined {
+  const step = stepAt(kind, now)
+  const most = recognised / secondsOf[kind]
+  const nearestFirst = Array.from({ length: most - 1 }, (_, at) => [-(at + 2), at + 2]).flat()
+  return nearestFirst.find((drift) => same(codeOf(kind, key, step + drift), otp))
+}
+
+/** What is said of a clock: how far it is off is of no use to a person. */
+export type Clock = 'slow' | 'fast'
+export const clockOf = (drift: number): Clock => (drift < 0 ? 'slow' : 'fast')
+
 const stepAt = (kind: AppCodeKind, now: number): number => Math.floor(now / 1000 / secondsOf[kind])
 
 const codeOf = (kind: AppCodeKind, key: string, step: number): string =>

@@ -56,6 +56,8 @@ export type AppTryTable = {
   sends: number
   failed: number
   allowed: number
+  /** Time steps between the phone and the server at the last wrong code; null where it fits no time nearby. */
+  drift: number | null
   expires_at: number
 }
 

@@ -10,7 +10,7 @@ import type { Services } from '../services.ts'
 import type { Store } from '../store/open-store.ts'
 import { settle } from '../verification/conclude-proof.ts'
 import { appKinds, isCodeKind, type AppKind, type AppCodeKind } from './app-kinds.ts'
-import { matchingStep } from './codes.ts'
+import { clockOf, driftOf, matchingStep } from './codes.ts'
 import { openKey } from './sealed-key.ts'
 import type { AppEnrollmentTable } from './tables.ts'
 
@@ -55,8 +55,12 @@ async function firstCode(store: Store, pepper: string, now: number, request: Log
   if (tries === undefined) {
     throw refusal('OTP_ATTEMPT_LIMIT', await store.selectFrom('enrollment').select(['failed', 'allowed']).where('request_hash', '=', request.id_hash).where('kind', '=', kind).executeTakeFirstOrThrow())
   }
-  const step = isUsable(row, now) && row.secret_sealed !== null ? matchingStep(kind, openKey(pepper, row.pairing_id, row.secret_sealed), otp, now) : undefined
-  return step === undefined ? { refused: refusal('OTP_INCORRECT', tries) } : { last_step: step }
+  const key = isUsable(row, now) && row.secret_sealed !== null ? openKey(pepper, row.pairing_id, row.secret_sealed) : undefined
+  const step = key === undefined ? undefined : matchingStep(kind, key, otp, now)
+  if (step !== undefined) return { last_step: step }
+  // This browser brought the key to the phone: one code is enough, and tells it nothing new.
+  const drift = key === undefined ? undefined : driftOf(kind, key, otp, now)
+  return { refused: refusal('OTP_INCORRECT', { ...tries, ...(drift !== undefined && { clock: clockOf(drift) }) }) }
 }
 
 /** No code is right for a key that came too late: of an app that pairs, the pairing was in time or was not. */

@@ -88,7 +88,7 @@ type Counted = { readonly code: ErrorCode; readonly details: Readonly<Record<str
 async function accountInDirectory(store: Store, request: LoginRequest, { kind, name }: Asked) {
   const factor = await store.selectFrom('factor').select('address').where('account_id', '=', request.account_id).where('kind', '=', kind).executeTakeFirst()
   const address = factor?.address.toLowerCase() ?? ''
-  const typed = name.trim().toLowerCase()
+  const typed = name.toLowerCase()
   // Before a step is proven nobody was shown the masked name, and it proves nothing.
   const isMeant = address !== '' && (typed === address || (!isUnproven(request) && name === maskedAddress[kind](factor?.address ?? '')))
   if (!isMeant) return undefined

@@ -15,7 +15,7 @@ export function addressToRegister(asked: AskedToSend, account: Pick<Account, 'kn
       return readMobile(number, need('countryCode', asked.countryCode)) ?? refuse('phoneNumber', 'mobile-number')
     }
     case 'Email':
-      return need('email', asked.email, 'email').trim()
+      return need('email', asked.email, 'email')
     case 'Msg': {
       const knoxId = need('knoxId', asked.knoxId, 'not-blank', 'no-whitespace')
       return account.knox_id === null || account.knox_id.toLowerCase() === knoxId.toLowerCase() ? knoxId : refuse('knoxId', 'one-of')

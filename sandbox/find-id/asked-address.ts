@@ -2,6 +2,7 @@ import type { components } from '../../src/api/generated/common-api.ts'
 import { judge } from '../../src/rules/judge.ts'
 import { readMobile } from '../../src/rules/read-mobile.ts'
 import { refusal } from '../api-error.ts'
+import { foldText } from '../people/fold-text.ts'
 
 type Asked = components['schemas']['SendFindIdOtpRequest']
 export type AskedAddress = { readonly kind: 'Sms' | 'Email'; readonly address: string; readonly nameKey: string }
@@ -9,15 +10,12 @@ export type AskedAddress = { readonly kind: 'Sms' | 'Email'; readonly address: s
 /** What the form judged, judged again: no white space in any field, a number that a phone of the country can have, an address of email. @throws VALIDATION_FAILED */
 export function askedAddress(asked: Asked): AskedAddress {
   const [family, given] = [need('familyName', asked.familyName), need('givenName', asked.givenName)]
-  const nameKey = [nameKeyOf(family + given), nameKeyOf(given + family)].join('\n')
+  const nameKey = [foldText(family + given), foldText(given + family)].join('\n')
   if (asked.type === 'email') return { kind: 'Email', address: need('email', asked.email, 'email').toLowerCase(), nameKey }
   const number = need('phoneNumber', asked.phoneNumber, 'phone')
   const address = readMobile(number, need('countryCode', asked.countryCode))
   return address === undefined ? refuse('phoneNumber', 'mobile-number') : { kind: 'Sms', address, nameKey }
 }
-
-/** Compared without spaces and case (D5.04): "Mary Ann" is found by "MaryAnn". */
-export const nameKeyOf = (name: string): string => name.normalize('NFKC').replace(/\s+/gu, '').toLowerCase()
 
 function need(name: string, value: string | undefined, ...rules: readonly string[]): string {
   if (value === undefined || value === '') return refuse(name, 'required')

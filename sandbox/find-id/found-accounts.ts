@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { components } from '../../src/api/generated/common-api.ts'
 import type { Account } from '../login/login-request.ts'
 import { maskedId } from '../login/mask.ts'
+import { foldText } from '../people/fold-text.ts'
 import type { Store } from '../store/open-store.ts'
 import type { AccountState } from '../store/tables.ts'
 import { codeHmac } from '../verification/code.ts'
-import { nameKeyOf } from './asked-address.ts'
 import type { Find } from './live-find.ts'
 
 type Found = components['schemas']['FoundAccounts']['availableAccounts'][number]
@@ -24,7 +24,7 @@ export async function accountsOf(store: Store, { tenant_id, kind, address, name_
   const rows = await store.selectFrom('account').innerJoin('factor', 'factor.account_id', 'account.id').selectAll('account')
     .where('account.tenant_id', '=', tenant_id).where('factor.kind', '=', kind).where(spelled, '=', kind === 'Email' ? address : address.replace(/[ -]/g, ''))
     .orderBy('account.created_at').orderBy('account.username_key').limit(50).execute()
-  return rows.filter(({ name }) => keys.includes(nameKeyOf(name)))
+  return rows.filter(({ name }) => keys.includes(foldText(name)))
 }
 
 /** Stands for an account in this request, and nowhere else. */

@@ -7,7 +7,7 @@ export type FindIdTable = {
   tenant_id: string
   kind: CodeKind
   address: string
-  /** The name without its spaces, in lower case. */
+  /** The name as `people/fold-text` writes it, in both orders. */
   name_key: string
   language: 'en-US' | 'ko-KR'
   code_hmac: string

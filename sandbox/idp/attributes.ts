@@ -1,4 +1,5 @@
 import { judge } from '../../src/rules/judge.ts'
+import { normalise } from '../../src/rules/normalise.ts'
 import type { Claims } from './idp-client.ts'
 
 export const attributeNames = ['username', 'familyName', 'givenName', 'email', 'phoneNumber', 'department'] as const
@@ -11,6 +12,8 @@ export type Attributes = Readonly<Partial<Record<AttributeName, { readonly value
 const claimOf = {
   username: ['preferred_username'], familyName: ['family_name'], givenName: ['given_name'], email: ['email', 'email_verified'], phoneNumber: ['phone_number', 'phone_number_verified'], department: ['department'],
 } as const satisfies Readonly<Record<AttributeName, readonly [string, string?]>>
+
+const entryKindOf: Readonly<Record<AttributeName, string>> = { username: 'user-id', familyName: 'text', givenName: 'text', email: 'email', phoneNumber: 'phone', department: 'text' }
 
 const isLine = (value: string): boolean => value.length <= 100 && !/\p{Cc}/u.test(value)
 const isPhone = (value: string): boolean => /^\+/.test(value) && judge('phone', value, true, {}).is === 'holds'
@@ -30,7 +33,7 @@ export function readClaims(claims: Claims): { readonly attributes: Attributes; r
     const [claim, verified] = claimOf[name] as readonly [string, string?]
     const given = claims[claim]
     if (given === undefined || given === null || given === '') return []
-    const value = typeof given === 'string' ? given.trim() : undefined
+    const value = typeof given === 'string' ? normalise(entryKindOf[name], given) : undefined
     if (value === undefined || value === '' || !formats[name](value)) {
       wrong.push(name)
       return []

@@ -7,6 +7,7 @@ import { handOver, type HandedOver } from '../oidc/hand-over.ts'
 import { continuePage } from '../pages/continue-page.ts'
 import { preferredLanguage } from '../pages/preferred-language.ts'
 import type { Services } from '../services.ts'
+import { normalise } from '../../src/rules/normalise.ts'
 import { answerPrompt } from '../terms/answer-prompt.ts'
 import { readForm, takeForms } from './read-form.ts'
 
@@ -25,7 +26,7 @@ export async function commonAuth(app: FastifyInstance, sandbox: Services): Promi
     const isOurs = form?.tenantId === sandbox.tenants.of(request.headers).name
     if (form === undefined || !isOurs) return goOn(request, reply, undefined, form === undefined ? 'REDIRECT_CONTEXT_MISSING' : 'TENANT_INVALID')
     const isSystems = form.sessionDataKey === '' && form.username === ''
-    const handedOver = await (isSystems ? endRequest(sandbox, 'mfa-am', form.requestId, browserOf(request)) : handOver(sandbox, form, browserOf(request)))
+    const handedOver = await (isSystems ? endRequest(sandbox, 'mfa-am', form.requestId, browserOf(request)) : handOver(sandbox, { ...form, username: normalise('user-id', form.username) }, browserOf(request)))
     return goOn(request, reply, handedOver, 'REDIRECT_CONTEXT_MISSING')
   })
 

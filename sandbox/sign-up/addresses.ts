@@ -18,7 +18,7 @@ type Asked = { readonly type: 'email' | 'phone'; readonly email?: string; readon
 export function readAddress({ type, email, countryCode, phoneNumber }: Asked): Address {
   if (type === 'email') {
     if (email === undefined || email === '' || judge('email', email, true, {}).is !== 'holds') throw refusal('VALIDATION_FAILED', { issues: [{ path: '/email', rule: 'email' }] })
-    return { kind: 'Email', address: email.trim() }
+    return { kind: 'Email', address: email }
   }
   const address = phoneNumber === undefined || countryCode === undefined ? undefined : readMobile(phoneNumber, countryCode)
   if (address === undefined) throw refusal('VALIDATION_FAILED', { issues: [{ path: '/phoneNumber', rule: 'mobile-number' }] })

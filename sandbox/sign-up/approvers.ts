@@ -1,5 +1,6 @@
 import type { components } from '../../src/api/generated/common-api.ts'
 import { maskedEmail } from '../login/mask.ts'
+import { foldText } from '../people/fold-text.ts'
 import type { Language } from './language.ts'
 
 const approvers = [
@@ -11,8 +12,8 @@ const approvers = [
 
 /** Who may approve and fits: part of a name or of a department, in either language. Addresses only masked: anybody may ask. */
 export function findApprovers(keyword: string, language: Language): components['schemas']['Approvers'] {
-  const wanted = keyword.trim().toLowerCase()
-  const fitting = wanted.length < 2 ? [] : approvers.filter(({ name, english, department }) => [name, english, ...Object.values(department)].some((text) => text.toLowerCase().includes(wanted)))
+  const wanted = foldText(keyword)
+  const fitting = wanted.length < 2 ? [] : approvers.filter(({ name, english, department }) => [name, english, ...Object.values(department)].some((text) => foldText(text).includes(wanted)))
   return { items: fitting.map((one) => ({ approverId: one.id, name: nameOf(one, language), department: one.department[language], maskedEmail: maskedEmail(one.email) })) }
 }
 

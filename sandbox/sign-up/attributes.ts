@@ -1,6 +1,7 @@
 import type { components } from '../../src/api/generated/common-api.ts'
 import type { Json } from '../../src/language/json.ts'
 import { judge } from '../../src/rules/judge.ts'
+import { normalise } from '../../src/rules/normalise.ts'
 import { refusal } from '../api-error.ts'
 
 type Schemas = components['schemas']
@@ -36,7 +37,7 @@ function fieldOf({ label, choices, ...rest }: Attribute, language: Language): Sc
 }
 
 /**
- * What was entered, by name, white space collapsed; nothing that was not asked for.
+ * What was entered, by name, each in its one spelling; nothing that was not asked for.
  * @throws VALIDATION_FAILED
  */
 export function readAttributes(tenant: string, given: Readonly<Record<string, unknown>>): Readonly<Record<string, string | boolean>> {
@@ -45,7 +46,7 @@ export function readAttributes(tenant: string, given: Readonly<Record<string, un
   if (strange !== undefined) throw wrong(strange, 'unknown')
   return Object.fromEntries(known.flatMap((attribute) => {
     const value = Object.hasOwn(given, attribute.name) ? given[attribute.name] : undefined
-    const entered = typeof value === 'string' ? value.trim().replace(/\s+/g, ' ') : value
+    const entered = typeof value === 'string' ? normalise(entryKindOf[attribute.type], value) : value
     if (entered === undefined || entered === null || entered === '') {
       if (attribute.required) throw wrong(attribute.name, 'required')
       return []
@@ -53,6 +54,9 @@ export function readAttributes(tenant: string, given: Readonly<Record<string, un
     return [[attribute.name, held(attribute, entered)] as const]
   }))
 }
+
+/** Choices, dates and answers are no entries that somebody types. */
+const entryKindOf: Readonly<Record<string, string>> = { text: 'text', email: 'email', phone: 'phone' }
 
 function held({ name, type, maxLength = 255, choices = [] }: Attribute, entered: unknown): string | boolean {
   if (type === 'yes-no') return typeof entered === 'boolean' ? entered : refuse(name, 'type')

@@ -1,5 +1,6 @@
 import type { components } from '../../src/api/generated/common-api.ts'
 import { judge } from '../../src/rules/judge.ts'
+import { normalise } from '../../src/rules/normalise.ts'
 import { refusal } from '../api-error.ts'
 import type { Done } from '../idempotency/act.ts'
 import { maskedEmail, maskedPhone } from '../login/mask.ts'
@@ -88,7 +89,8 @@ export function readProfile({ plainAttrs, preferredLanguage, timezone = '' }: Pi
 }
 
 function nameIn(field: string, given: string): string {
-  const name = given.trim().replace(/\s+/g, ' ')
+  // A provider's word for it has not come by the border of the API.
+  const name = normalise('text', given)
   const broken = judge('not-blank', name, true, {}).is !== 'holds' ? 'not-blank' : /\p{Cc}/u.test(name) ? 'pattern' : undefined
   if (broken !== undefined) throw wrong(`/plainAttrs/${field}`, broken)
   return name

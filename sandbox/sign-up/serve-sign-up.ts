@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { callersPolicy } from '../headers.ts'
 import { judge } from '../../src/rules/judge.ts'
+import { normalise } from '../../src/rules/normalise.ts'
 import { pageLanguage } from '../pages/page.ts'
 import type { Services } from '../services.ts'
 import { decideApplication, openApplications } from './applications.ts'
@@ -31,7 +32,7 @@ export async function serveSignUp(app: FastifyInstance, sandbox: Services): Prom
   })
 
   app.post<{ Body: Form }>(`${signUpPath}/invite`, formOf('email', 'groups'), async ({ body }, reply) => {
-    const email = (body['email'] ?? '').trim()
+    const email = normalise('email', body['email'] ?? '')
     if (!isAddress(email)) return back(reply, body, 'refused')
     await invite(sandbox, { tenant: tenantOf(body['tenant']), email, groups: listed(body['groups']).slice(0, 20), language: body['lang'] === 'ko' ? 'ko-KR' : 'en-US' })
     return back(reply, body, 'invited')

@@ -1,4 +1,5 @@
 import type { components } from '../../src/api/generated/common-api.ts'
+import { foldText } from '../people/fold-text.ts'
 
 type Schemas = components['schemas']
 type Language = Schemas['LanguageTag']
@@ -80,7 +81,7 @@ export const guide = (language: Language): Schemas['Guide'] =>
 
 /** Those that have every word, wherever it stands. */
 export function faq(language: Language, keyword = ''): Schemas['Faq'] {
-  const wanted = keyword.toLowerCase().split(/\s+/).filter((word) => word !== '')
+  const wanted = keyword.split(/\s+/).map(foldText).filter((word) => word !== '')
   const items = questions.map(({ id, topic, question, answer }, at) => ({ id, topic: topic[language], question: question[language], answer: answer[language], order: at + 1 }))
-  return { items: items.filter(({ topic, question, answer }) => wanted.every((word) => `${topic} ${question} ${answer}`.toLowerCase().includes(word))) }
+  return { items: items.filter(({ topic, question, answer }) => wanted.every((word) => foldText(`${topic} ${question} ${answer}`).includes(word))) }
 }

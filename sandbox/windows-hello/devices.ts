@@ -8,12 +8,11 @@ type Device = components['schemas']['WindowsHelloDevice']
 
 const mostCharacters = 50
 
-/** White space collapses. @throws VALIDATION_FAILED when nothing is left, or too much */
+/** @param given in its one spelling @throws VALIDATION_FAILED when nothing is left, or too much */
 export function deviceNameOf(given: string): string {
-  const name = given.trim().replace(/\s+/gu, ' ')
-  const rule = name === '' ? 'required' : name.length > mostCharacters ? 'max-length' : undefined
+  const rule = given === '' ? 'required' : given.length > mostCharacters ? 'max-length' : undefined
   if (rule !== undefined) throw refusal('VALIDATION_FAILED', { issues: [{ path: '/deviceName', rule }] })
-  return name
+  return given
 }
 
 /** @param here the credential that this browser used or made last (cookie `gatehouse-device`) */

@@ -994,7 +994,7 @@ export const raise = {
   unknownUiKey: (span: Span, holes: { readonly key: string; readonly suggestion: string }, related: Related = []): Diagnostic => ({
     code: 'unknown-ui-key', severity: 'error', span, related, holes,
     message: `"${holes.key}" is nothing that a field can be told about how it is drawn.${holes.suggestion}`,
-    remedy: `A field knows \`ui:widget\`, \`ui:autocomplete\`, \`ui:autofocus\` and \`ui:help\`.`,
+    remedy: `A field knows \`ui:widget\`, \`ui:autocomplete\`, \`ui:autofocus\`, \`ui:help\` and, of a one-time code, \`ui:digits\`.`,
   }),
   /** There is no widget called "{name}".{suggestion} */
   unknownWidget: (span: Span, holes: { readonly name: string; readonly suggestion: string }, related: Related = []): Diagnostic => ({

@@ -29,11 +29,11 @@ const schema = {
 const ui = {
   username: { 'ui:widget': 'user-id', 'ui:autocomplete': 'username', 'ui:help': 'app.help' },
   password: { 'ui:widget': 'password', 'ui:autocomplete': 'current-password' },
-  code: { 'ui:widget': 'one-time-code', 'ui:autocomplete': 'one-time-code' },
+  code: { 'ui:widget': 'one-time-code', 'ui:autocomplete': 'one-time-code', 'ui:digits': 6 },
 }
 const validators = compiled()
 const texts = createTexts({ language: 'en-US', missing: (key) => { throw new Error(`no text ${key}`) }, loadNamespace: async () => ({}) })
-texts.add('en-US', 'app', { yes: 'Yes', no: 'No', choose: 'Choose', username: 'ID', password: 'Password', code: 'Code', agree: 'I agree', help: 'As on your badge', form: { summary: 'Check', show: 'Show', showPassword: 'Show password', capsLock: 'Caps Lock is on.', hangul: 'Hangul!' } })
+texts.add('en-US', 'app', { yes: 'Yes', no: 'No', choose: 'Choose', username: 'ID', password: 'Password', code: 'Code', agree: 'I agree', help: 'As on your badge', form: { summary: 'Check', show: 'Show', showPassword: 'Show password', capsLock: 'Caps Lock is on.', hangul: 'Hangul!', cleaned: 'Cleaned!' } })
 texts.add('en-US', 'error', { required: 'Fill in.', maxLength: 'At most {limit}.', wrong: 'Wrong ({n}).', username: { required: 'Who are you?' } })
 
 let place: HTMLElement
@@ -135,6 +135,17 @@ const enter = (name: string, value: string, composing = false) =>
     put(name, value, composing)
     await nextPicture()
   })
+const paste = (text: string) =>
+  act(async () => {
+    const event = Object.assign(new Event('paste', { bubbles: true, cancelable: true }), { clipboardData: { getData: () => text } })
+    if (input('code').dispatchEvent(event)) put('code', text.replaceAll('\n', ''))
+    await nextPicture()
+  })
+const leaveFor = (name: string) =>
+  act(async () => {
+    input(name).focus()
+    await nextPicture()
+  })
 const press = async (field: HTMLInputElement, init: KeyboardEventInit) => {
   const event = new KeyboardEvent('keydown', { bubbles: true, cancelable: true, ...init })
   await act(async () => void field.dispatchEvent(event))
@@ -201,6 +212,19 @@ describe('what reaches the flow', () => {
     expect(input('code').value).toBe(meant)
   })
 
+  const message = '[Gatehouse] 598238 is your code.\n5 minutes\n@localhost #598238'
+
+  test.each([
+    ['a whole message', message, '598238'],
+    ['grouped', '123-456', '123456'],
+    ['lines of which two begin with a number', 'Code: 598238\n5 minutes', '598238'],
+    ['two numbers that fit', '598238 or 598239', '598238 or 598239'],
+  ])('the code that is in what was pasted: %s', async (_, pasted, meant) => {
+    await open()
+    await paste(pasted)
+    expect([input('code').value, view.values]).toEqual([meant, { code: meant }])
+  })
+
   test('a code is left alone while an input method composes', async () => {
     await open()
     await enter('code', '１２', true)
@@ -235,6 +259,107 @@ describe('what reaches the flow', () => {
     })
     expect(view.values).toEqual({ username: 'early' })
     expect(input('username').value).toBe('early')
+  })
+})
+
+/** As some password managers and scripts fill in: the value alone, and no event. */
+const fillSilently = (values: Readonly<Record<string, string>>) => {
+  for (const [name, value] of Object.entries(values)) Object.assign(input(name), { value })
+}
+
+describe('a field that a filler set without an event', () => {
+  const filled = { username: 'minji', password: 'secret', code: '482913' }
+
+  test('is read when the person submits', async () => {
+    await open()
+    fillSilently(filled)
+    Object.assign(input('agree'), { checked: true })
+    await submit()
+    expect([view.values, submits]).toEqual([{ ...filled, agree: true }, [[]]])
+    expect(input('username').value).toBe('minji')
+  })
+
+  test('is read when the person leaves another one, and stays while they type', async () => {
+    await open()
+    input('password').focus()
+    fillSilently({ username: 'minji' })
+    await enter('password', 'secret')
+    expect(input('username').value).toBe('minji')
+    await act(async () => {
+      input('code').focus()
+      await nextPicture()
+    })
+    expect([view.values, left]).toEqual([{ username: 'minji', password: 'secret' }, ['password']])
+  })
+
+  test('keeps its value when the submit finds something wrong in another one', async () => {
+    await open()
+    fillSilently({ username: 'minji', password: 'secret' })
+    await submit()
+    await act(async () => show({ problems: [{ at: 'code', text: { key: 'error.required' } }], attempt: 1 }))
+    expect([input('username').value, input('password').value, submits[0]?.map(({ at }) => at)]).toEqual(['minji', 'secret', ['code']])
+  })
+
+  test('is read when something beside the form is pressed', async () => {
+    await open({ values: { code: '1' } })
+    fillSilently({ username: '\u200Eminji' })
+    const button = place.appendChild(document.createElement('button'))
+    await act(async () => button.click())
+    expect(view.values).toEqual({ username: 'minji', code: '1' })
+  })
+
+  test('gives way to a value that the flow sets', async () => {
+    await open({ values: { username: 'minji', password: 'x' } })
+    await act(async () => {
+      fillSilently({ password: 'secret' })
+      show({ values: { username: 'minji', password: '' } })
+    })
+    expect([input('password').value, view.values]).toEqual(['', { username: 'minji', password: '' }])
+  })
+
+  test('stays as it is where the form is locked', async () => {
+    await open({ locked: ['code'], values: { username: 'a', password: 'b' } })
+    fillSilently({ code: '482913' })
+    await submit()
+    expect(view.values).toEqual({ username: 'a', password: 'b' })
+  })
+})
+
+describe('hidden signs', () => {
+  test('go when the field is left, and the person is told until they type', async () => {
+    await open()
+    input('username').focus()
+    await enter('username', '\u200Ejiwoo.lim ')
+    expect(view.values).toEqual({ username: '\u200Ejiwoo.lim ' })
+    await leaveFor('password')
+    expect([view.values, input('username').value, place.textContent.match(/Cleaned!/g)]).toEqual([{ username: 'jiwoo.lim' }, 'jiwoo.lim', ['Cleaned!', 'Cleaned!']])
+    expect(spoken()?.textContent).toBe('Cleaned!')
+    await enter('username', 'jiwoo')
+    expect(place.textContent).not.toContain('Cleaned!')
+  })
+
+  test('go when Enter submits the field', async () => {
+    await open({ values: { password: '\u200E secret', code: '482913' } })
+    await enter('username', '\u200Ejiwoo')
+    await submit()
+    expect([view.values, submits]).toEqual([{ username: 'jiwoo', password: '\u200E secret', code: '482913' }, [[]]])
+    expect(place.textContent).toContain('Cleaned!')
+  })
+
+  test('are of no account in a space around an ID', async () => {
+    await open()
+    input('username').focus()
+    await enter('username', ' jiwoo ')
+    await leaveFor('password')
+    expect([view.values, place.textContent.includes('Cleaned!')]).toEqual([{ username: 'jiwoo' }, false])
+  })
+
+  test('stay while an input method composes in the field', async () => {
+    await open()
+    input('username').focus()
+    await enter('username', '\u200E\u110C\u1175', true)
+    await act(async () => show({ busy: true }))
+    expect([input('username').value, view.values]).toEqual(['\u200E\u110C\u1175', { username: '\u200E\u110C\u1175' }])
   })
 })
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { normaliseCode } from '../rules/normalise-code.ts'
+import { normalise } from '../rules/normalise.ts'
 import { catchUp } from './after-picture.ts'
 import { useFormScope } from './form-scope.ts'
 import { readSmsCode } from './read-sms-code.ts'
@@ -27,7 +27,7 @@ export function useSmsCode(name: string): void {
       if (reading.current === own) reading.current = undefined
       if (code === undefined) return
       catchUp()
-      change(name, normaliseCode(code))
+      change(name, normalise('one-time-code', code))
     }
     void fill()
   }, [message, name, change])

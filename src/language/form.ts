@@ -8,7 +8,7 @@ export interface RuleUse {
   readonly at: string
   readonly rule: string
   readonly parameter: Expression
-  /** What is said instead of the rule's own text: of one that asks only that something is there, what `required` says of that field. */
+  /** The text that the field has for this rule; for a rule that asks only for content, the one of `required`. Its values are the rule's. */
   readonly text?: { readonly key: string }
   /** What the field is called, where the texts of the rule do not know it: a server's own word, in the language that was asked for. */
   readonly label?: string

@@ -57,6 +57,7 @@ export const pageTexts: Readonly<Record<string, readonly string[]>> = {
   'app.form.showPassword': [],
   'app.form.capsLock': [],
   'app.form.hangul': [],
+  'app.form.cleaned': [],
   'error.default': [],
   'page.noScript': [],
   'page.readable': [],

@@ -1,7 +1,12 @@
+import { withoutHidden } from './hidden-signs.ts'
+
 /**
- * A number as it was meant: full-width digits, plus and parentheses are what Korean and Japanese keyboards write, and copied numbers have dashes of every
- * kind and invisible marks. NFKC is Unicode Standard Annex 15.
+ * A phone number as section 5 judges it. NFKC makes full-width signs plain (Unicode Standard Annex 15); of a `tel:` address the number
+ * remains, without its parameters (RFC 3966, section 3). Dots, slashes and dashes of every kind separate groups of digits, as a hyphen does.
  */
-export function normalisePhone(text: string): string {
-  return text.normalize('NFKC').replaceAll(/[\p{Pd}\u2212]/gu, '-').replaceAll(/\p{Cf}/gu, '')
-}
+export const normalisePhone = (text: string): string =>
+  withoutHidden(text).normalize('NFKC')
+    .replace(/^\s*(?:tel:\s*)+([^;]*).*/isu, '$1')
+    .replaceAll(/[\p{Pd}\u2212]/gu, '-')
+    .replaceAll(/([\d)])[./\u00B7\u2027\u30FB](?=[\d(])/gu, '$1-')
+    .trim()

@@ -57,6 +57,15 @@ describe('registering the app', () => {
     expect((await verify(await shownCode(browser, 'UaTOTP', 'nara.yoon'))).status).toBe(200)
   })
 
+  it.each(['TOTP', 'MOTP'] as const)('tells of the clock of the phone by the first %s code', async (type) => {
+    const { appData } = await begin(type)
+    await pair(browser, await addPhone(browser, 'Pixel'), appData)
+    const code = await shownCode(browser, kinds[type], 'nara.yoon')
+    now += 120_000
+    expect((await finish(type, code)).body).toMatchObject({ code: 'OTP_INCORRECT', failed: 1, clock: 'slow' })
+    expect((await finish(type, wrongCode(code))).body).not.toHaveProperty('clock')
+  })
+
   it('R1.19: mOTP by a code that pairs once; the key is not in it', async () => {
     const { appData, secureCode } = await begin('MOTP')
     expect(appData).toContain(`code=${secureCode}`)

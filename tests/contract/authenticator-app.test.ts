@@ -46,6 +46,26 @@ describe('a code of the app', () => {
     expect((await enter(code)).status).toBe(200)
   })
 
+  it.each([['slow', 'TOTP', 'UaTOTP', 90_000], ['slow', 'MOTP', 'UaMOTP', 120_000], ['fast', 'TOTP', 'UaTOTP', -90_000]] as const)('by a %s clock is told at the second %s', async (clock, type, kind, late) => {
+    const shown = []
+    for (const round of [0, 1]) {
+      now += round * 60_000
+      shown.push(await shownCode(browser, kind))
+    }
+    now += late - 60_000
+    expect((await enter(shown[0] ?? '', type)).body).not.toHaveProperty('clock')
+    now += 60_000
+    expect((await enter(shown[1] ?? '', type)).body).toMatchObject({ code: 'OTP_INCORRECT', failed: 2, clock })
+  })
+
+  it('that is guessed twice tells nothing of a clock', async () => {
+    const code = await shownCode(browser, 'UaTOTP')
+    now += 90_000
+    await enter(code)
+    expect((await enter(wrongCode(code))).body).not.toHaveProperty('clock')
+    expect((await enter(code)).body).not.toHaveProperty('clock')
+  })
+
   it('of twenty parallel right ones, and of others in six more sign-ins, one gives the step (R8.36)', async () => {
     const others: { readonly by: HttpBrowser; readonly id: string }[] = []
     for (let n = 0; n < 6; n += 1) {

@@ -7,8 +7,16 @@ import { signIn } from './support/sign-in.ts'
 import { useSandbox } from './support/use-sandbox.ts'
 
 type Parameter = { readonly name: string; readonly 'x-origin'?: string }
-type Documented = { readonly 'x-origin'?: string; readonly responses: Readonly<Record<string, unknown>>; readonly parameters?: readonly Parameter[] }
+type Documented = { readonly 'x-origin'?: string; readonly responses: Readonly<Record<string, unknown>>; readonly parameters?: readonly Parameter[]; readonly requestBody?: unknown }
 const document = parse(readFileSync(new URL('../../openapi/common-api.yaml', import.meta.url), 'utf8')) as { readonly paths: Readonly<Record<string, Readonly<Record<string, Documented>>>> }
+
+/** The properties below a schema, or whatever else refers to one, by name. */
+function propertiesOf(part: unknown): readonly (readonly [name: string, schema: Readonly<Record<string, unknown>>])[] {
+  if (typeof part !== 'object' || part === null) return []
+  const { $ref, properties } = part as { readonly $ref?: string; readonly properties?: Readonly<Record<string, Readonly<Record<string, unknown>>>> }
+  if ($ref !== undefined) return propertiesOf($ref.split('/').slice(1).reduce<unknown>((value, key) => (value as Readonly<Record<string, unknown>>)[key], document))
+  return [...Object.entries(properties ?? {}), ...Object.values(part).flatMap(propertiesOf)]
+}
 
 const sandbox = useSandbox()
 
@@ -32,6 +40,16 @@ describe('the seventeen calls of the specification are documented and answered (
     const answer = await new HttpBrowser(sandbox.origin).api(method, path, body)
     expect(answer.status).toBe(200)
     expect(answer.body).toEqual(expected)
+  })
+
+  it('says the kind of every entry that a person types', () => {
+    const typed = /^(username|knoxId|email|phoneNumber|otp|familyName|givenName|deviceName)$/
+    const bodies = Object.values(document.paths).flatMap((item) => Object.values(item)).flatMap(({ requestBody }) => propertiesOf(requestBody))
+    const entries = bodies.filter(([name]) => typed.test(name))
+    expect(entries.length).toBeGreaterThan(25)
+    expect(entries.filter(([, schema]) => schema['x-entry'] === undefined)).toEqual([])
+    expect(bodies.filter(([name, schema]) => !typed.test(name) && schema['x-class'] === 'personal').map(([name]) => name)).toEqual([])
+    expect(bodies.filter(([name, schema]) => /password/i.test(name) && schema['x-entry'] !== undefined)).toEqual([])
   })
 
   it('answers the paths with a trailing slash without it too (D7.03)', async () => {

@@ -133,7 +133,7 @@ describe('a sign-up by oneself', () => {
   })
 
   it.each([
-    ['a space', 'bada kim'], ['letters of another script', '바다김'], ['another sign', 'bada+kim'], ['a line', 'bada\nkim'], ['full width', 'ｂａｄａ'], ['51 characters', 'b'.repeat(51)],
+    ['a space', 'bada kim'], ['letters of another script', '바다김'], ['another sign', 'bada+kim'], ['a line', 'bada\nkim'], ['51 characters', 'b'.repeat(51)],
   ])('refuses an ID with %s, in the check and in the account (R5.06, D5.01)', async (_, username) => {
     expect(code(await checkId(username))).toBe('VALIDATION_FAILED')
     expect(code(await create(browser, { username }))).toBe('VALIDATION_FAILED')
@@ -193,7 +193,7 @@ describe('a sign-up by oneself', () => {
   it('asks for addresses of the tenant, and is shut when it is (R6.04, R8.52)', async () => {
     await control(browser, 'sign-up', { domains: ['corp.example'] })
     expect((await policy()).body['allowedEmailDomains']).toEqual(['corp.example'])
-    for (const email of ['bada@example.com', 'bada@corp.example.evil.net', 'bada@sub.corp.example', 'bada@xn--corp.example', 'bada@ｃorp.example', 'bada@notcorp.example']) {
+    for (const email of ['bada@example.com', 'bada@corp.example.evil.net', 'bada@sub.corp.example', 'bada@xn--corp.example', 'bada@\u0441orp.example', 'bada@notcorp.example']) {
       expect(code(await sendTo(browser, { type: 'email', email }))).toBe('SIGNUP_DOMAIN_NOT_ALLOWED')
     }
     for (const email of ['bada@corp.example.', 'bada@evil.net@corp.example', 'bada@corp.example\r\nBcc: a@evil.net', 'bada@@corp.example']) expect(code(await sendTo(browser, { type: 'email', email }))).toBe('VALIDATION_FAILED')

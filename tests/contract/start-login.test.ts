@@ -48,6 +48,16 @@ describe('a sign-in that begins without a password', () => {
     expect(returned.searchParams.get('code')).toBeTruthy()
   })
 
+  it.each([['a direction mark', '\u200Eminji.kim'], ['white space around it', ' minji.kim\u3000'], ['full-width letters', '\uFF4D\uFF49nji.kim']])(
+    'takes an ID with %s as that ID',
+    async (_, username) => {
+      const { answer, requestId } = await started(username)
+      expect(answer.body).toMatchObject({ displayUid: 'm*****m' })
+      await sendCode(browser, requestId)
+      expect(await newestCode(browser, 'minji.kim')).toMatch(/^\d{6}$/)
+    },
+  )
+
   it('R4.28: takes the password for the first step, in the same request, and never for the second', async () => {
     const { requestId } = await started('minji.kim')
     const { password: right } = await person(browser, 'minji.kim')

@@ -2631,6 +2631,11 @@ export interface components {
             /** @description Tries allowed in all. */
             allowed: number;
             /**
+             * @description Of a code of an app that fits another time. The clock of the phone is behind, or ahead.
+             * @enum {string}
+             */
+            clock?: "slow" | "fast";
+            /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */

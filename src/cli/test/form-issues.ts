@@ -4,7 +4,7 @@ import type { ValidatorFunctions } from '@rjsf/validator-ajv8/lib/types.js'
 import type { FieldIssue } from '../../engine/event.ts'
 import type { FormView } from '../../engine/view.ts'
 import { type Finding, issuesOf } from '../../forms/issues-of.ts'
-import { trimmed } from '../../forms/trimmed.ts'
+import { normalised } from '../../forms/normalised.ts'
 import { validatorRuntime } from '../../forms/validator-runtime.ts'
 import { withoutEmpty } from '../../forms/without-empty.ts'
 
@@ -12,7 +12,7 @@ export interface Judged { readonly tidied: Readonly<Record<string, string>>; rea
 
 /** What a form's shipped validator says to the values as they stand, as `FlowForm` asks it. */
 export function formIssues(body: string | undefined, view: FormView, isText: (key: string) => boolean): Judged {
-  const tidied = trimmed(view)
+  const tidied = normalised(view)
   if (body === undefined) return { tidied, issues: [] }
   // The compiler's own output, which the build writes into a module.
   const functions = (compileFunction(body, ['validatorRuntime']) as (runtime: typeof validatorRuntime) => ValidatorFunctions)(validatorRuntime)

@@ -1,5 +1,6 @@
 import { type Document, isMap, isNode, isScalar, isSeq, type Node, visit, type YAMLMap } from 'yaml'
 import type { JsonObject } from '../../language/json.ts'
+import { entryKinds } from '../../rules/entry-kinds.ts'
 import { type SourceText, spanOf } from '../1-parse/source-text.ts'
 import { type Lead, rings } from '../2-check/ring.ts'
 import { raise } from '../diagnostics.generated.ts'
@@ -133,6 +134,7 @@ const OWN: Readonly<Record<string, 'true or false' | readonly string[]>> = {
   'x-log-only': 'true or false',
   'x-shared': 'true or false',
   'x-kind': ['redirect', 'form-post'],
+  'x-entry': Object.keys(entryKinds),
 }
 
 /** A slip here would take a protection away without a word: a secret that may be shown, an operation that seems to change nothing. */

@@ -14,7 +14,7 @@ export function judgeRules(rules: readonly RuleUse[], values: Readonly<Record<st
     const verdict = judge(rule, valueAt(values, at.split('.')), evaluate(parameter, sight), values)
     // A rule that cannot judge has not passed (fail closed).
     if (verdict.is === 'cannot-judge') return { is: 'unknown-rule', rule }
-    if (verdict.is === 'fails' && !problems.some((problem) => problem.at === at)) problems.push({ at, text: text ?? verdict.text })
+    if (verdict.is === 'fails' && !problems.some((problem) => problem.at === at)) problems.push({ at, text: { ...verdict.text, ...text } })
   }
   return { is: 'judged', problems }
 }

@@ -2,13 +2,15 @@ import type { FieldTemplateProps } from '@rjsf/utils'
 import { useText } from '../../i18n/use-text.ts'
 import { helpId, problemId } from '../field-id.ts'
 import { problemAt, useFormScope } from '../form-scope.ts'
+import { Cleaned } from '../Cleaned.tsx'
 import { Mark } from '../Mark.tsx'
 
 /** Label, help, input, problem: accessible once, here, for every widget. Titles and help are keys of texts. */
 export function FieldTemplate({ id, label, schema, uiSchema, rawHelp, fieldPathId, children }: FieldTemplateProps) {
   const say = useText()
   const name = String(fieldPathId.path.at(-1) ?? '')
-  const problem = problemAt(useFormScope().view, name)
+  const { view, cleaned } = useFormScope()
+  const problem = problemAt(view, name)
   if (schema.type === 'object' || uiSchema?.['ui:widget'] === 'known-username') return children
   return (
     <div className="field">
@@ -19,6 +21,7 @@ export function FieldTemplate({ id, label, schema, uiSchema, rawHelp, fieldPathI
         </p>
       )}
       {children}
+      {cleaned.includes(name) && <Cleaned />}
       {problem && (
         <p id={problemId(name)} className="why">
           <Mark />

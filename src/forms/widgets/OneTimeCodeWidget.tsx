@@ -1,5 +1,6 @@
+import type { ClipboardEvent } from 'react'
 import type { WidgetProps } from '@rjsf/utils'
-import { normaliseCode } from '../../rules/normalise-code.ts'
+import { normalise } from '../../rules/normalise.ts'
 import { TextInput } from '../TextInput.tsx'
 import { useField } from '../use-field.ts'
 import { useSmsCode } from '../use-sms-code.ts'
@@ -12,6 +13,15 @@ import { valueOf } from '../value-of.ts'
 export function OneTimeCodeWidget(props: WidgetProps) {
   const { input } = useField(props)
   useSmsCode(props.name)
+  const digits: unknown = props.options['digits']
+  const codeIn = (text: string) => normalise('one-time-code', text, typeof digits === 'number' ? digits : undefined)
+  /** A text field joins the lines of what is pasted, and with them two numbers: the code is taken out before. */
+  const paste = (event: ClipboardEvent<HTMLInputElement>) => {
+    const code = codeIn(event.clipboardData.getData('text'))
+    if (!/^\d+$/.test(code)) return
+    event.preventDefault()
+    props.onChange(code)
+  }
   return (
     <TextInput
       {...input}
@@ -28,7 +38,8 @@ export function OneTimeCodeWidget(props: WidgetProps) {
       enterKeyHint="done"
       translate="no"
       value={valueOf(props)}
-      report={(value, composing) => props.onChange(composing ? value : normaliseCode(value))}
+      onPaste={paste}
+      report={(value, composing) => props.onChange(composing ? value : codeIn(value))}
     />
   )
 }

@@ -1,5 +1,4 @@
 import type { WidgetProps } from '@rjsf/utils'
-import { normalisePhone } from '../../rules/normalise-phone.ts'
 import { TextInput } from '../TextInput.tsx'
 import { useField } from '../use-field.ts'
 import { valueOf } from '../value-of.ts'
@@ -7,5 +6,5 @@ import { valueOf } from '../value-of.ts'
 /** A number to call, with the keyboard for it. */
 export function PhoneWidget(props: WidgetProps) {
   const { input } = useField(props)
-  return <TextInput {...input} type="tel" inputMode="tel" value={valueOf(props)} report={(value, composing) => props.onChange(composing ? value : normalisePhone(value))} />
+  return <TextInput {...input} type="tel" inputMode="tel" value={valueOf(props)} report={(value) => props.onChange(value)} />
 }

@@ -22,7 +22,7 @@ export function walkRule(at: string, name: SourceScalar, parameter: SourceNode |
     place.walk.announce({ is: 'rule', at, node: parameter ?? name, rule, takes, typed, ...(value === undefined ? {} : { value }), ...(fields ? { fields } : {}) })
   }
   const loads = loadsRead(typed.lowered)
-  const text = requiringRules.has(rule) ? ownText(`error.${at}.required`, place) : undefined
+  const text = ownText(`error.${at}.${rule}`, place) ?? (requiringRules.has(rule) ? ownText(`error.${at}.required`, place) : undefined)
   return [{ at, rule, parameter: value === undefined ? typed.lowered : { is: 'literal', value }, ...(text && { text }), ...(loads.length > 0 ? { loads } : {}) }]
 }
 

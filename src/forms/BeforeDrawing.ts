@@ -1,0 +1,30 @@
+import { Component, type RefObject } from 'react'
+import type { FormView } from '../engine/view.ts'
+import { entryAt } from './entry-at.ts'
+import { readForm } from './read-form.ts'
+
+interface Props {
+  readonly form: RefObject<HTMLFormElement | null>
+  readonly view: FormView
+  readonly found: (entries: FormView['values']) => void
+}
+
+/**
+ * Keeps what a filler set without an event. Drawing sets each input to the value of the view, so the inputs are read just before: only a
+ * class can do that (`getSnapshotBeforeUpdate`). A value that the view itself changed has the last word.
+ */
+export class BeforeDrawing extends Component<Props> {
+  override getSnapshotBeforeUpdate({ view }: Props): FormView['values'] {
+    const form = this.props.form.current
+    const { values } = this.props.view
+    return form ? Object.fromEntries(Object.entries(readForm(form, view)).filter(([field]) => entryAt(view.values, field) === entryAt(values, field))) : {}
+  }
+
+  override componentDidUpdate(_props: Props, _state: unknown, entries: FormView['values']) {
+    if (Object.keys(entries).length > 0) this.props.found(entries)
+  }
+
+  override render() {
+    return null
+  }
+}
