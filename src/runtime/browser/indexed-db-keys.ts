@@ -1,15 +1,15 @@
 import { generateKeys, type Keys, type KeyStore } from './keys.ts'
 
 const [database, table, entry] = ['gatehouse', 'keys', 'keys']
-/** Milliseconds. A browser that neither opens nor refuses its database must not keep the first screen back. */
-const patience = 2_000
+/** A browser that neither opens nor refuses its database must not keep the first screen back. */
+const firstScreenMs = 2_000
 
 /** Keys in IndexedDB, which can hold a key that cannot be exported. */
 export function createIndexedDbKeys(): KeyStore {
   return {
-    async open() {
+    async open(patienceMs = firstScreenMs) {
       try {
-        return await within(patience, openKeys())
+        return await within(patienceMs, openKeys())
       } catch {
         return undefined
       }

@@ -7,8 +7,11 @@ export interface Keys {
 }
 
 export interface KeyStore {
-  /** The browser's keys, made when there are none. Undefined where keys cannot be had or kept. Never rejects. */
-  open(): Promise<Keys | undefined>
+  /**
+   * The browser's keys, made when there are none. Undefined where keys cannot be had or kept. Never rejects.
+   * @param patienceMs how long a database that does not answer is waited for
+   */
+  open(patienceMs?: number): Promise<Keys | undefined>
   forget(): Promise<void>
 }
 

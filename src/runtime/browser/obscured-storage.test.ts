@@ -285,6 +285,16 @@ describe('B21 B22 where storage or keys are refused', () => {
     expect(await one.storage.read()).toEqual({})
   })
 
+  test('a database that was late at first is asked again before a sign-in', async () => {
+    const { page } = browser()
+    const good = await generateKeys()
+    const answers = [undefined, good]
+    const keys = { open: () => Promise.resolve(answers.shift()), forget: () => Promise.resolve() }
+    const one = page(undefined, { keys })
+    expect(await one.storage.read()).toEqual({})
+    expect(await one.storage.keeps()).toBe(true)
+  })
+
   test('B24 a browser that takes no cookies keeps nothing over a way out and back', async () => {
     const { page } = browser()
     const cookies = { basePath: '/secdx/mfa', secure: true }

@@ -16,6 +16,9 @@ export interface ObscuredStorageSetup extends Reading {
   readonly cookies?: CookieSetup
 }
 
+/** How long a sign-in waits for the database of the browser. */
+const keepsLimitMs = 10_000
+
 /**
  * Decides what of the state stays in the browser, and how: under obscured names, sealed with a key that cannot be exported, bound to origin,
  * tenant, program and place (design/quality.md, "Encrypted local storage"); each tenant of an origin has its own (B18). Where keys or storage cannot be had nothing is written, least of
@@ -71,13 +74,17 @@ export function createObscuredStorage(setup: ObscuredStorageSetup): StateStorage
     },
     async keeps() {
       let kept = false
+      // A slow device may have missed the first limit, and a wrong "no" ends the sign-in: ask again, with time.
+      next(async () => {
+        if ((await opened) === undefined) opened = setup.keys.open(keepsLimitMs)
+      })
       withKeys(async (keys) => {
         await writeEntry(keys, setup.scope, probe(setup), { kept: true }, setup.now())
         kept = (await readEntry(keys, setup.scope, probe(setup), setup.now())) !== undefined
         await writeEntry(keys, setup.scope, probe(setup), {}, setup.now())
       })
       await queue
-      return kept && (setup.cookies === undefined || keepsCookies(setup.cookies))
+      return kept && (setup.cookies === undefined || (await keepsCookies(setup.cookies)))
     },
     async reread() {
       let found: RestoredStores | undefined
