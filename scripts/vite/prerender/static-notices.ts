@@ -28,14 +28,14 @@ export function staticNotices({ texts, plain, heading }: NoticeTexts): StaticNot
   const title = heading === undefined ? '' : `<h1>${escaped(heading)}</h1>`
   const readable = links.length === 0 ? '' : `<p>${say('page.readable')}</p>${listed(({ at, text }) => `<a href="${at}">${text}</a>`)}`
   return {
-    before: `<div class="below-floor"><p data-says="${say('page.belowFloor')}"></p>${listed(({ at, text }) => `<a href="${at}" data-says="${text}"></a>`)}</div>`
-      + `<noscript><div class="no-script">${title}<p><strong>${say('page.noScript')}</strong></p>${readable}</div></noscript>`,
-    after: `<div class="not-loaded" role="alert"><p data-says="${say('page.notLoaded')}"><a href="" data-says="${say('page.reload')}"></a></p></div>`,
+    before: `<noscript><aside class="no-script">${title}<p><strong>${say('page.noScript')}</strong></p>${readable}</aside></noscript>`,
+    after: `<div class="not-loaded" role="alert"><p data-says="${say('page.notLoaded')}"><a href="" data-says="${say('page.reload')}"></a></p></div>`
+      + `<div class="below-floor"><p data-says="${say('page.belowFloor')}"></p>${listed(({ at, text }) => `<a href="${at}" data-says="${text}"></a>`)}</div>`,
   }
 }
 
 const [colours, popovers] = probe
-const alone = '.below-floor~*{display:none!important}'
+const alone = 'body>:not(.below-floor){display:none!important}'
 
 /**
  * In the words of the oldest browsers: no layer, no nesting, no property of ours. A browser that does not know `@supports`, or a

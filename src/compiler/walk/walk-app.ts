@@ -46,7 +46,7 @@ export function walkApp(node: SourceMap, walk: Walk, later: Walk): AppProgram {
     titles: itemsOf(valueOf(node, 'titles')).flatMap((rule) => walkTitle(rule, place)),
     ...(valueOf(node, 'at-start') && { atStart: walk.steps(valueOf(node, 'at-start'), { ...place, onEnter: true, alone: {} }) }),
     arrive: walk.steps(valueOf(node, 'arrive'), { ...place, onEnter: true }),
-    answers: walkAnswers(valueOf(node, 'answers'), { ...place, onEnter: true, answering: true }),
+    answers: walkAnswers(valueOf(node, 'answers'), { ...place, onEnter: true, answering: true }, later),
     unmet: walk.steps(valueOf(node, 'unmet'), { ...place, onEnter: true }),
     unknownRoute: destination(valueOf(node, 'unknown'), place),
     shell: { ...walkShell(valueOf(node, 'shell'), place), ...walkPlain(valueOf(valueOf(node, 'shell'), 'plain'), { ...place, walk: { ...walk, texts: new Set() } }), ...walkPopup(valueOf(valueOf(node, 'shell'), 'popup'), { ...place, walk: later }) },
@@ -97,7 +97,7 @@ function walkTitle(node: SourceNode, place: Place): ProgramIndex['titles'] {
 }
 
 /** The codes that every operation may answer with have a row here; what an error carries is the code's schema, whoever answers it. */
-function walkAnswers(node: SourceNode | undefined, place: Place): CommonAnswers {
+function walkAnswers(node: SourceNode | undefined, place: Place, later: Walk): CommonAnswers {
   const steps = (key: string) => place.walk.steps(valueOf(node, key), place)
   const given = (key: string) => valueOf(node, key) !== undefined
   const errors = errorTypes(place)
@@ -114,7 +114,8 @@ function walkAnswers(node: SourceNode | undefined, place: Place): CommonAnswers 
     ...(given('unkept') && { unkept: steps('unkept') }),
     ...(given('blocked') && { blocked: steps('blocked') }),
     ...(given('slow') && { slow: steps('slow') }),
-    ...(given('reached') && { reached: steps('reached') }),
+    // A page that is not live yet has nothing to take back.
+    ...(given('reached') && { reached: later.steps(valueOf(node, 'reached'), { ...place, walk: later }) }),
     ...(given('busy') && { busy: place.walk.steps(valueOf(node, 'busy'), inScope(place, withRoots(place.scope, { error: busyError }))) }),
     rejected: Object.fromEntries(rejected),
     otherwise: steps('else'),

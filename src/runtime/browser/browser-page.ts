@@ -1,8 +1,11 @@
 import type { Page } from '../ports.ts'
 import { askForPage } from './ask-for-page.ts'
 
+/** Of the page, what is needed before the runtime is there. */
+export type FirstPage = Omit<Page, 'onOnline'>
+
 /** A page that is put away is blank from then on, so that what comes back out of the cache shows nothing before it is loaded anew (B15). @param entrance path of the application */
-export function createBrowserPage(entrance: string): Page {
+export function createBrowserPage(entrance: string): FirstPage {
   window.addEventListener('pagehide', (event) => { if (event.persisted) document.documentElement.style.visibility = 'hidden' })
   return {
     visible: () => document.visibilityState === 'visible',
@@ -14,10 +17,6 @@ export function createBrowserPage(entrance: string): Page {
       const returned = (event: PageTransitionEvent) => { if (event.persisted) listener() }
       window.addEventListener('pageshow', returned)
       return () => window.removeEventListener('pageshow', returned)
-    },
-    onOnline(listener) {
-      window.addEventListener('online', listener)
-      return () => window.removeEventListener('online', listener)
     },
     // That there is a network proves nothing, and that there is none neither: a server of this machine needs none.
     // A proxy answers, too, in front of a server that is gone.

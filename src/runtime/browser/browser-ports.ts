@@ -1,10 +1,11 @@
 import type { Environment, ProgramIndex } from '../../language/program.ts'
-import type { Page, Ports } from '../ports.ts'
+import type { Ports, Stop } from '../ports.ts'
 import { createBrowserAuthenticator } from './browser-authenticator.ts'
 import { createBrowserClock } from './browser-clock.ts'
 import { createBrowserHttp } from './browser-http.ts'
 import { createBrowserLocks } from './browser-locks.ts'
 import { createBrowserLog } from './browser-log.ts'
+import type { FirstPage } from './browser-page.ts'
 import { createBrowserNavigation, type AddressRouter } from './browser-navigation.ts'
 import { createBrowserReloadGuard } from './browser-reload-guard.ts'
 import { createBrowserSecrets } from './browser-secrets.ts'
@@ -18,7 +19,7 @@ export interface BrowserPortsSetup {
   readonly environment: Environment
   readonly router: AddressRouter
   /** One for the life of the page: it has been listened to before. */
-  readonly page: Page
+  readonly page: FirstPage
   /** Base of the API (section 7). */
   readonly apiBase: string
   readonly language: () => string
@@ -48,8 +49,13 @@ export function createBrowserPorts({ index, environment, router, page, apiBase, 
     authenticator: createBrowserAuthenticator(log),
     tabs: createBrowserTabs(index.tenant.name),
     locks: createBrowserLocks(index.tenant.name),
-    page,
+    page: { ...page, onOnline },
     reloadGuard: createBrowserReloadGuard(reloaded),
     log,
   }
+}
+
+function onOnline(listener: () => void): Stop {
+  window.addEventListener('online', listener)
+  return () => window.removeEventListener('online', listener)
 }
