@@ -109,6 +109,7 @@ export const keyTables: Readonly<Record<TableName, KeyTable>> = {
       query: key(names, 'Parameters that it accepts in its address, read as `query.…`.', 'query: [sessionDataKey, sp]'),
       fragment: key(names, 'Parameters that it accepts after `#` of its address, read as `fragment.…`; they never reach a server by themselves.', 'fragment: [jwt]'),
       entry: key(boolean, 'It may be entered from outside: by a provider, a link, a typed address. Every other screen is led to by a `go`.', 'entry: true'),
+      'in-turn': key(boolean, 'Of several tabs one at a time runs `enter`, after it has adopted the session that another tab began.', 'in-turn: true'),
       final: key(boolean, 'Nothing leads on from here, on purpose: a page that is read in a tab of its own, or that nobody sees.', 'final: true'),
       params: key(map(names), 'The words that a parameter of the route may be; any other address is unknown.', 'params: { type: [new, change] }'),
       needs: key(expression, 'Must hold, else `unmet` of flows/app.yaml answers.', 'needs: =state.auth.requestId != ""'),
@@ -225,6 +226,7 @@ export const keyTables: Readonly<Record<TableName, KeyTable>> = {
       else: must(keys('goStep'), 'Where others are sent.', 'else: { go: oauth2-authorize }'),
       wanted: must(name, 'The state field that remembers which screen was wanted.', 'wanted: session.wanted'),
       landing: must(nameOf('screen'), 'The screen after signing in, from which one is sent on to the wanted one.', 'landing: consumer-home'),
+      owner: key(name, 'The state field that names the person of the session. All tabs share what its store keeps in the envelope: a tab adopts the session that another tab began.', 'owner: session.owner'),
     },
   },
   factors: {
@@ -251,6 +253,7 @@ export const keyTables: Readonly<Record<TableName, KeyTable>> = {
       'no-answer': must(steps, 'When no answer came; *Try again* is offered with the notice.', 'no-answer: { notice: app.networkFail, tone: bad }'),
       broken: must(steps, 'After an answer that OpenAPI does not describe; *Try again* and the reference of the answer go with the notice.', 'broken: { notice: app.unexpectedAnswer, tone: bad }'),
       unknown: key(steps, 'The answer of an act was lost, and whether it had its effect is not known. Without it: as no-answer.', 'unknown: { notice: app.unknownOutcome, tone: warn }'),
+      replaced: key(steps, 'Another person signed in in another tab: said where this tab shows their account.', 'replaced:\n  - notice: app.otherAccount\n    tone: warn'),
       unkept: key(steps, 'Instead of `authorize`, in a browser that refuses to keep what the way back needs.', 'unkept:\n  - go: system-error\n    with: { code: STORAGE_NEEDED }\n    replace: true'),
       blocked: key(steps, 'When the browser opens no new tab; with the notice the screen is offered in this one. Without it: as `go`.', 'blocked: { notice: app.tabBlocked, tone: warn }'),
       slow: key(steps, 'While somebody waits for more than ten seconds; what it says goes with the answer.', 'slow: { notice: app.takingLonger }'),
