@@ -216,8 +216,11 @@ export interface PendingHold extends Asked {
 
 export interface PendingAuthorization extends Asked {
   readonly for: 'authorize'
-  readonly step: Extract<Step, { readonly do: 'authorize' }>
+  readonly step: Extract<Step, { readonly do: 'authorize' | 'prepare' }>
   readonly scope: Scope
+  /** What follows a `prepare`, innermost first. */
+  readonly rest: readonly Frame[]
+  readonly replacing?: true
 }
 
 /** Arguments of a call with their values computed. */

@@ -647,6 +647,10 @@ export const keyTables: Readonly<Record<TableName, KeyTable>> = {
         'back-to': must(nameOf('screen'), 'The screen that it comes back to.', 'back-to: oauth2-redirect'),
         remember: must(name, 'Where in the state the verifier is kept meanwhile.', 'remember: session.pkce'),
       }),
+      prepare: word(name, 'Makes what a sign-in at the OpenID provider needs, with PKCE, and keeps it at this place of the state; the page stays, and a call begins the sign-in.', 'prepare: session.pkce\nclient: =environment.client\nback-to: oauth2-redirect', {
+        client: must(value, 'The client id.', 'client: =environment.client'),
+        'back-to': must(nameOf('screen'), 'The screen that the provider comes back to.', 'back-to: oauth2-redirect'),
+      }),
       end: word(name, 'Ends a part: the screen answers it in `on`.', 'end: verified'),
     },
   },

@@ -99,7 +99,7 @@ function readOnce({ walked, proofs, witnesses, wanted, concerned }: Round): read
 
 const doneOn = rememberedOfScreen((screen: Screen, walked) => {
   const steps = stepsOn(screen, walked)
-  const writes = steps.flatMap((step) => (step.do === 'set' ? step.set.map(({ path }) => path.filter((name) => typeof name === 'string').join('.')) : step.do === 'authorize' ? [step.remember.join('.')] : []))
+  const writes = steps.flatMap((step) => (step.do === 'set' ? step.set.map(({ path }) => path.filter((name) => typeof name === 'string').join('.')) : step.do === 'authorize' || step.do === 'prepare' ? [step.remember.join('.')] : []))
   const endpoints = steps.flatMap((step) => (step.do === 'post-form' || step.do === 'leave' ? [step.endpoint] : []))
   return { writes: [...new Set(writes)], endpoints }
 })
