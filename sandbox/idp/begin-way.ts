@@ -7,7 +7,7 @@ import { addressOf } from './idp-client.ts'
 import { secretsOf } from './secrets-of.ts'
 
 /** A person may take this long over there. */
-const waySeconds = 600
+const waySeconds = 1_800
 
 type Asked = { readonly provider: string; readonly sessionDataKey: string; readonly browser: string | undefined; readonly tenant: string; readonly language: string }
 

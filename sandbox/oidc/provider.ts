@@ -47,8 +47,8 @@ export function makeProvider(store: Store, clock: Clock, origins: Origins, keys:
     },
     loadExistingGrant: grantFirstParty,
     ttl: {
-      // A key lives ten minutes and the request it opens ten more.
-      Interaction: 25 * seconds.minute,
+      // A key lives ten minutes, a way to an identity provider thirty, and the request that it opens ten more.
+      Interaction: 55 * seconds.minute,
       // Only the way back in without a password, which the policy of the login ends with our own session (way-back.ts); this is the longest it lies unused.
       Session: 15 * seconds.minute,
       Grant: 12 * seconds.hour,

@@ -9,6 +9,7 @@ import { callerOf, cookiesOf } from '../login/caller.ts'
 import { checkPassword, contextOf, type Credentials } from '../login/check-password.ts'
 import { callerEntrances, callerNames } from '../callers/applications.ts'
 import { isContextAlive } from '../callers/is-context-alive.ts'
+import { beginLogin } from '../login/begin-login.ts'
 import { findLogin } from '../login/login-context.ts'
 import { accountOf } from '../login/login-request.ts'
 import { loginStatus } from '../login/login-status.ts'
@@ -21,7 +22,7 @@ import { readSettings } from '../settings.ts'
 import { deviceAndBrowser } from './device.ts'
 import type { Handlers } from './handlers.ts'
 
-type Login = Pick<Handlers, 'getLoginContext' | 'postLoginContext' | 'getApplication' | 'verifyPassword' | 'startLogin' | 'getLoginStatus' | 'cancelLogin'>
+type Login = Pick<Handlers, 'getLoginContext' | 'beginLogin' | 'postLoginContext' | 'getApplication' | 'verifyPassword' | 'startLogin' | 'getLoginStatus' | 'cancelLogin'>
 
 /** Where an application is entered. Paths: the front end may be reached under more than one name. */
 const applications: Readonly<Record<string, string>> = {
@@ -43,6 +44,8 @@ export const login = (sandbox: Services): Login => {
       if (context === undefined) throw refusal('REQUEST_EXPIRED')
       return { username: context.username }
     },
+
+    beginLogin: ({ query, request, reply }) => beginLogin(query, request, reply),
 
     async postLoginContext({ body, request }) {
       const ids = [body.sessionDataKey, body.requestId, body.consumerRequestId, body.upRequestId].filter((id) => id !== undefined)

@@ -35,7 +35,8 @@ export async function startSession(
     if (signIn === undefined || (await isOver(transaction, now, signIn, settings.sessionSeconds))) throw refusal('SIGNIN_FAILED')
     const expires_at = Math.min(now, signIn.signed_in_at) + settings.sessionSeconds * 1000
     const done = { answer: { token, expiresIn: Math.ceil((expires_at - now) / 1000) }, session: cookie }
-    if (previous !== undefined) await replace(transaction, now, previous, signIn.provider_uid)
+    const next = { account_id: given.account_id, id_hash: handleHash(cookie), provider_uid: signIn.provider_uid }
+    if (previous !== undefined) await replace(transaction, now, previous, next)
     await assertRoom(transaction, now, { account_id: given.account_id, tenant_id: tenants.of(request.headers).name })
     await transaction.insertInto('session').values({
       ...given, ...signIn, id_hash: handleHash(cookie), public_id: randomUUID(), token_hash: handleHash(token), user_agent: (request.headers['user-agent'] ?? '').slice(0, 300),
@@ -46,10 +47,16 @@ export async function startSession(
   })
 }
 
-/** The way back of the session before ends with it, unless it is the one that was just gone. */
-async function replace(store: Store, now: number, previous: string, uid: string): Promise<void> {
-  const replaced = await store.deleteFrom('session').where('id_hash', '=', handleHash(previous)).returning('provider_uid').executeTakeFirst()
-  if (replaced !== undefined && replaced.provider_uid !== uid) await endWayBack(store, now, replaced.provider_uid)
+/**
+ * The way back of the session before ends with it, unless it is the one that was just gone. Where the same person signed in once more, in another tab, their
+ * identity checks go on under the new session: what they are doing in the first tab is not lost.
+ */
+async function replace(store: Store, now: number, previous: string, next: Pick<Session, 'account_id' | 'id_hash' | 'provider_uid'>): Promise<void> {
+  const before = handleHash(previous)
+  const replaced = await store.deleteFrom('session').where('id_hash', '=', before).returning(['provider_uid', 'account_id']).executeTakeFirst()
+  if (replaced === undefined) return
+  if (replaced.account_id === next.account_id) await store.updateTable('login_request').set({ session_hash: next.id_hash }).where('session_hash', '=', before).execute()
+  if (replaced.provider_uid !== next.provider_uid) await endWayBack(store, now, replaced.provider_uid)
 }
 
 /** Cookie and marker must both be there and belong together, and the account must still be usable, and the tenant's at which it asks. @throws UNAUTHENTICATED, FORBIDDEN */

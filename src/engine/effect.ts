@@ -36,8 +36,9 @@ export type Effect =
 /**
  * Values by the dotted path of their field, defaults left out, so that `envelope` and `tab` merge flat. `tab` values go to the tab's own storage, `envelope` values to the encrypted one. An empty object removes the entry.
  * `cookie`, where a store has such fields: a cookie each; one that is not there is removed.
+ * Without `envelope` only the tab's part is written. `shared`: the store of the session, which other tabs adopt.
  */
-export interface RememberedStore { readonly store: string; readonly keyed: boolean; readonly envelope: JsonObject; readonly tab: JsonObject; readonly cookie?: JsonObject }
+export interface RememberedStore { readonly store: string; readonly keyed: boolean; readonly envelope?: JsonObject | undefined; readonly tab: JsonObject; readonly cookie?: JsonObject; readonly shared?: true }
 
 /** Our own mistake: the engine met something that the compiler should have refused. It goes on as safely as it can. */
 export interface Defect { readonly code: 'no-value' | 'unknown-block' | 'unknown-action' | 'too-many-automatic-moves' | 'refused-address' | 'wrong-form' | 'log-only-failure'; readonly detail: string }

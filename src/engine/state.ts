@@ -159,6 +159,8 @@ interface Asked {
   readonly epoch: number
   /** The block, row or form that asked ('form', 'verify', 'methods:Sms'): it is busy until the answer is there. */
   readonly asker?: string
+  /** The marker token that the call was sent with, and its arguments: one that another tab's sign-in made stale is sent again, once. */
+  readonly sent?: { readonly authorization: string; readonly values: CallValues; readonly again?: true }
   /** So many answers, one asking for the next, led here since somebody or something else began (limit 16). */
   readonly after?: number
 }
@@ -214,8 +216,11 @@ export interface PendingHold extends Asked {
 
 export interface PendingAuthorization extends Asked {
   readonly for: 'authorize'
-  readonly step: Extract<Step, { readonly do: 'authorize' }>
+  readonly step: Extract<Step, { readonly do: 'authorize' | 'prepare' }>
   readonly scope: Scope
+  /** What follows a `prepare`, innermost first. */
+  readonly rest: readonly Frame[]
+  readonly replacing?: true
 }
 
 /** Arguments of a call with their values computed. */
@@ -243,6 +248,8 @@ export interface Frame {
   readonly blockedTab?: Place
   /** Every `go` of these steps leaves no way back. */
   readonly replacing?: true
+  /** They answer a session that ended: `clear: everything` is of this tab, and leaves what other tabs are doing. */
+  readonly ended?: true
   /** These steps already answer a defect of ours; a second one ends them. */
   readonly recovering?: true
 }

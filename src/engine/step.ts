@@ -24,6 +24,7 @@ import { questionClosed } from './handlers/question-closed.ts'
 import { restored } from './handlers/restored.ts'
 import { retried } from './handlers/retried.ts'
 import { seen } from './handlers/seen.ts'
+import { sessionElsewhere } from './handlers/session-elsewhere.ts'
 import { shellPressed } from './handlers/shell-pressed.ts'
 import { signedOutElsewhere } from './handlers/signed-out-elsewhere.ts'
 import { submitted } from './handlers/submitted.ts'
@@ -116,6 +117,8 @@ function handle(turn: Turn, event: Event): Turn {
       return hidden(turn)
     case 'changed-elsewhere':
       return changedElsewhere(turn, event)
+    case 'session-elsewhere':
+      return sessionElsewhere(turn, event)
     case 'language-chosen':
       return languageChosen(turn, event)
     default:
@@ -124,7 +127,7 @@ function handle(turn: Turn, event: Event): Turn {
 }
 
 /** What came out of storage, or was emptied there by another tab, need not be written back. */
-const fromStorage: ReadonlySet<EventType> = new Set(['restored', 'signed-out-elsewhere', 'changed-elsewhere'])
+const fromStorage: ReadonlySet<EventType> = new Set(['restored', 'signed-out-elsewhere', 'changed-elsewhere', 'session-elsewhere'])
 const news = (event: Event, before: EngineState, turn: Turn): readonly Effect[] => (fromStorage.has(event.type) ? [] : remembered(before, turn))
 
 const storing: readonly EffectType[] = ['forget-everything', 'remember']

@@ -43,6 +43,8 @@ export interface Screen {
   /** The h1; `title` when absent. */
   readonly heading?: TextUse
   readonly profileIcon: boolean
+  /** Of several tabs one at a time enters, after it has adopted the session that another tab began. */
+  readonly inTurn?: true
   /** Must be true for the screen to make sense; else `app.unmet` runs. */
   readonly needs?: Expression
   readonly load: Readonly<Record<string, LoadUse>>
@@ -85,6 +87,8 @@ export interface CommonAnswers {
   readonly unknown?: readonly Step[]
   /** Nothing can be kept in this browser, so nobody could come back from an `authorize` step. */
   readonly unkept?: readonly Step[]
+  /** Another person signed in in another tab: said where this tab shows their account. */
+  readonly replaced?: readonly Step[]
   /** The browser opens no new tab: with what this says the screen is offered in this one. Without it one goes there. */
   readonly blocked?: readonly Step[]
   /** A call of a person takes longer than ten seconds. What this says goes with the answer. */
@@ -104,6 +108,8 @@ export interface Guard {
   readonly wanted: StatePath
   /** The screen after signing in, from which the guard forwards once to the wanted one. */
   readonly landing: string
+  /** Names the person of the session. All tabs share what its store keeps for the browser. */
+  readonly owner?: StatePath
 }
 
 /** What all journeys share. It holds no map of screens, so it does not grow with them. */

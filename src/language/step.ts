@@ -103,6 +103,8 @@ export type Step = Common & (
    * a field; a submit takes them away.
    */
   | { readonly do: 'ceremony'; readonly ceremony: 'create' | 'get'; readonly mediation?: 'conditional'; readonly publicKey: Expression; readonly within?: string; readonly ok: readonly Step[]; readonly rejected: Readonly<Record<CeremonyFailure, readonly Step[]>> }
+  /** Makes what an authorization request needs, and remembers it at `remember`; the page stays, and the sequence goes on: a call makes the request. */
+  | { readonly do: 'prepare'; readonly client: Expression; readonly returnTo: string; readonly remember: StatePath }
   /** Starts an authorization code flow (OpenID Connect Core 3.1, RFC 7636): makes state, nonce and verifier, remembers them at `remember`, leaves. */
   | { readonly do: 'authorize'; readonly endpoint: string; readonly client: Expression; readonly scope: string; readonly returnTo: string; readonly remember: StatePath }
 )

@@ -10,6 +10,8 @@ export interface ArrivalsSetup {
   readonly loaded: (journey: Journey) => void
   /** Somebody goes to an address: the screen that they left the application from is not theirs any more. */
   readonly arriving: () => void
+  /** For a screen that tabs enter one at a time: resolves when it is this tab's turn. */
+  readonly turn: (address: Address) => Promise<void> | undefined
   readonly loading: (isLoading: boolean) => void
   /** `isAwaited`: nobody has gone to another address meanwhile. */
   readonly failed: (error: unknown, isAwaited: () => boolean) => Promise<void>
@@ -83,13 +85,21 @@ export function createArrivals(setup: ArrivalsSetup): Arrivals {
         setup.loading(false)
         setup.send({ type: 'entered', path: address.path, query: address.query, ...(address.fragment && { fragment: address.fragment }) })
       }
+      const enterInTurn = async () => {
+        const turn = setup.turn(address)
+        if (turn !== undefined) {
+          setup.loading(true)
+          await turn
+        }
+        if (arrival === latest) enter()
+      }
       const journey = missing(address)
-      if (journey === undefined) return enter()
+      if (journey === undefined) return enterInTurn()
       setup.loading(true)
       try {
         await fetchOnce(journey)
         setup.catchUp()
-        if (arrival === latest) enter()
+        if (arrival === latest) await enterInTurn()
       } catch (error) {
         if (arrival === latest) await setup.failed(error, () => arrival === latest)
       }

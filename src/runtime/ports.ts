@@ -54,6 +54,8 @@ export interface StateStorage {
   keeps(): Promise<boolean>
   /** What is kept of the request that this tab shows, by whichever tab; undefined when it shows none. Never rejects. */
   reread(): Promise<KeptRequest | undefined>
+  /** The stores of the browser, as the last tab wrote them; undefined where nothing can be read, or this tab wrote meanwhile. Never rejects. */
+  rereadBrowser(): Promise<RestoredStores | undefined>
   /** Writes one after the other; the last one wins. */
   remember(flow: string, stores: readonly RememberedStore[]): void
   forgetEverything(): void
@@ -85,7 +87,7 @@ export interface Authenticator {
 export interface Tabs {
   announceSignOut(): void
   onSignOut(listener: () => void): Stop
-  /** Something of a request was kept: tabs that show it read it again. */
+  /** Something of a request, or of the session, was kept: other tabs read it again. */
   announceChange(): void
   onChange(listener: () => void): Stop
 }

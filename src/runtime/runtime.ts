@@ -2,6 +2,8 @@ import { batch, computed, signal } from '@preact/signals-react'
 import type { Event } from '../engine/event.ts'
 import { screenView } from '../engine/views/screen-view.ts'
 import { shellView } from '../engine/views/shell-view.ts'
+import { isEntering } from '../engine/calls/asker.ts'
+import { findScreen } from '../engine/places/find-screen.ts'
 import { findJourney } from '../engine/places/find-journey.ts'
 import { initialState } from '../engine/initial-state.ts'
 import { step } from '../engine/step.ts'
@@ -21,6 +23,7 @@ import { perform } from './performers/perform.ts'
 import type { Performing } from './performers/performing.ts'
 import type { Ports, SentEvent, Stop } from './ports.ts'
 import { createSlices } from './slices.ts'
+import { createTurns } from './turns.ts'
 import { createTicking } from './ticking.ts'
 
 export interface RuntimeSetup {
@@ -76,6 +79,7 @@ export function createRuntime({ index, environment, loadJourney, ports, journeys
     take(event)
   }
   const leavings = createLeavings(ports.clock, () => send({ type: 'woke', timer: 'leaving' }))
+  const turns = createTurns(ports, send)
   const performing: Performing = {
     ports,
     send,
@@ -83,6 +87,7 @@ export function createRuntime({ index, environment, loadJourney, ports, journeys
     acted: () => acted,
     leavings,
     prepare: (address) => arrivals.prepare(address),
+    turns,
     doubts: { unanswered: false },
   }
 
@@ -95,6 +100,8 @@ export function createRuntime({ index, environment, loadJourney, ports, journeys
     const [next, effects] = step(program.peek(), state.peek(), event.type === 'entered' ? { ...event, ...(led && !entered && { led }), ...earlyValues(hold) } : event)
     state.value = next
     for (const effect of effects) perform(effect, performing)
+    // Through with what it does by itself, or on its way elsewhere.
+    if (!isEntering(next) || next.visit?.leaving) turns.pass()
     if (hold.held.peek()) for (const kept of hold.settle(screenView(program.peek(), next), shellView(program.peek(), next))) take(kept)
     if (event.type === 'entered' && !entered) {
       entered = true
@@ -108,6 +115,7 @@ export function createRuntime({ index, environment, loadJourney, ports, journeys
     isLoaded: (journey) => Object.hasOwn(program.peek().journeys, journey),
     load: loadJourney,
     arriving: () => leavings.end(),
+    turn: ({ path }) => (findScreen(program.peek(), path)?.screen.inTurn ? turns.take() : undefined),
     loaded: (journey) => {
       program.value = { ...program.peek(), journeys: { ...program.peek().journeys, [journey.name]: journey } }
     },

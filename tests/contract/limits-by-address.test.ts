@@ -40,6 +40,10 @@ describe('sign-ins that begin at the provider', () => {
       const refused = await ask(spelt, '203.0.113.77')
       expect([refused.status, refused.location, Number(refused.headers.get('retry-after')) > 0]).toEqual([303, '/secdx/mfa/error?code=SIGNIN_FAILED', true])
     }
+    const { searchParams: asked } = new URL(path, 'https://login.example.com')
+    const query = new URLSearchParams(['clientId', 'redirectUri', 'state', 'nonce', 'codeChallenge'].map((name) => [name, asked.get(name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)) ?? '']))
+    const byCall = await ask(`/secdx/common-api/api/login/begin?${query.toString()}`, '203.0.113.77')
+    expect([byCall.status, JSON.parse(byCall.text)]).toMatchObject([429, { code: 'RATE_LIMITED' }])
     expect((await ask(path, '203.0.113.78')).location).toMatch(/^\/secdx\/mfa\/login\?/)
   })
 })

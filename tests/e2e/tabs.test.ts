@@ -1,8 +1,9 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { findPerson } from '../support/people.ts'
 import { readCode, readInbox } from '../support/read-code.ts'
-import { alive, enterCode, heading, passFirstStep, signIn, signOut, toCode } from '../support/sign-in.ts'
+import { alive, enterCode, enterPassword, heading, passFirstStep, signIn, signOut, toCode, toLogin } from '../support/sign-in.ts'
 import { useGatehouse } from '../support/use-gatehouse.ts'
+import type { Visitor } from '../support/visitor.ts'
 
 const house = useGatehouse()
 
@@ -144,5 +145,114 @@ test('B31 the way back from the provider, opened once more in another tab when i
   await third.page.getByRole('button', { name: 'Start again' }).click()
   await heading(third, words.login)
   expect(exchanges).toBe(1)
+  expect(first.watch.faults()).toEqual([])
+})
+
+/** Tabs of one browser, and how many codes they exchanged for a session. */
+async function openTabs(count: number, as = 'daniel.park') {
+  const first = await house.visit({ as })
+  const exchanges: string[] = []
+  first.context.on('request', (request) => { if (request.url().endsWith('/users/signin/exchange')) exchanges.push(request.url()) })
+  const others: Visitor[] = []
+  while (others.length < count - 1) others.push({ ...first, page: await first.context.newPage() })
+  return { first, others, exchanges }
+}
+
+/** Without a second step. */
+async function signInByPassword(visitor: Visitor): Promise<void> {
+  await enterPassword(visitor)
+  await heading(visitor, visitor.words.home)
+}
+
+async function showSessions({ page }: Visitor): Promise<void> {
+  await page.getByRole('button', { name: 'Show sessions' }).click()
+  await page.getByText('This session').waitFor()
+}
+
+describe.each([
+  { kind: 'a browser whose tabs hear of each other', script: undefined, refused: [] },
+  { kind: 'a browser without channels', script: () => Object.defineProperty(globalThis, 'BroadcastChannel', { get: () => undefined }), refused: [401] },
+])('signed in by several tabs in $kind', ({ script, refused }) => {
+  test('the older tab goes on under the newer session', async () => {
+    const { first, others: [second], exchanges } = await openTabs(2)
+    if (second === undefined) throw new Error('no second tab')
+    first.watch.tolerate(/401/)
+    if (script) await first.context.addInitScript(script)
+    await toLogin(first)
+    await toLogin(second)
+    await signInByPassword(first)
+    await signInByPassword(second)
+    const answers: number[] = []
+    first.page.on('response', (response) => { if (response.url().includes('/users/sessions')) answers.push(response.status()) })
+    await showSessions(first)
+    expect(answers).toEqual([...refused, 200])
+    await showSessions(second)
+    expect(exchanges).toHaveLength(2)
+    expect(first.watch.faults()).toEqual([])
+  })
+
+  test('half-typed forms of other tabs stay', async () => {
+    const { first, others: [second, third, fourth], exchanges } = await openTabs(4)
+    if (second === undefined || third === undefined || fourth === undefined) throw new Error('too few tabs')
+    first.watch.tolerate(/401/)
+    if (script) await first.context.addInitScript(script)
+    for (const tab of [first, second, third]) await toLogin(tab)
+    await third.page.getByLabel(third.words.username).fill('half-typed')
+    await fourth.page.goto(`${house.entry}findId`)
+    await alive(fourth.page)
+    const name = fourth.page.getByRole('textbox').first()
+    await name.fill('Half Typed')
+    await signInByPassword(first)
+    await signInByPassword(second)
+    await showSessions(first)
+    await showSessions(second)
+    expect(await third.page.getByLabel(third.words.username).inputValue()).toBe('half-typed')
+    expect(await name.inputValue()).toBe('Half Typed')
+    expect(exchanges).toHaveLength(2)
+    expect(first.watch.faults()).toEqual([])
+  })
+})
+
+test('of four tabs that come back at once one signs in, and the others adopt its session', async () => {
+  const { first, others, exchanges } = await openTabs(4)
+  await toLogin(first)
+  await signInByPassword(first)
+  for (const { page } of others) await page.goto(`${house.entry}consumer-home`)
+  for (const other of others) await heading(other, other.words.home)
+  // As after an update, which reads nothing that an older build has kept.
+  await first.page.evaluate(() => localStorage.clear())
+  await Promise.all([first, ...others].map(({ page }) => page.reload({ waitUntil: 'commit' })))
+  for (const tab of [first, ...others]) await heading(tab, tab.words.home)
+  for (const tab of [first, ...others]) await showSessions(tab)
+  expect(exchanges).toHaveLength(2)
+  expect(first.watch.faults()).toEqual([])
+})
+
+test('a tab of another person shows the account of whoever signed in last, and says so', async () => {
+  const { first, others: [second] } = await openTabs(2)
+  if (second === undefined) throw new Error('no second tab')
+  const other = { ...second, person: await findPerson(house.origin, 'seoyeon.lee') }
+  await toLogin(first)
+  const code = await toCode(other)
+  await signInByPassword(first)
+  await enterCode(other, code)
+  await heading(other, other.words.home)
+  await first.page.getByText('You signed in as seoyeon.lee in another tab.').waitFor()
+  await first.page.getByRole('main').getByText('seoyeon.lee').waitFor()
+  await showSessions(first)
+  expect(first.watch.faults()).toEqual([])
+})
+
+test('a log-out in another tab keeps a sign-in that a person is typing', async () => {
+  const { first, others: [second] } = await openTabs(2)
+  if (second === undefined) throw new Error('no second tab')
+  await toLogin(first)
+  await toLogin(second)
+  await signInByPassword(first)
+  await second.page.getByLabel(second.words.username).fill(second.person.username)
+  await second.page.getByLabel(second.words.password, { exact: true }).fill(second.person.password)
+  await signOut(first)
+  await second.page.getByLabel(second.words.password, { exact: true }).press('Enter')
+  await heading(second, second.words.home)
   expect(first.watch.faults()).toEqual([])
 })

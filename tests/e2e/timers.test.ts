@@ -5,7 +5,8 @@ import { descriptionOf } from '../support/description-of.ts'
 import { drawn } from '../support/drawn.ts'
 import { nextPicture } from '../support/next-picture.ts'
 import { readCode, readInbox } from '../support/read-code.ts'
-import { enterCode, heading, otherThan, ownClock, passFirstStep, toCode, toLogin } from '../support/sign-in.ts'
+import { idpWords } from '../support/identity-provider.ts'
+import { alive, chooseSms, enterCode, enterPassword, heading, otherThan, ownClock, passFirstStep, toCode, toLogin } from '../support/sign-in.ts'
 import { useGatehouse } from '../support/use-gatehouse.ts'
 import type { Visitor } from '../support/visitor.ts'
 
@@ -254,4 +255,84 @@ test.each([320, 1280])('nothing moves under a finger when the code was sent, at 
   resolve()
   await page.getByText('The code was sent.').first().waitFor()
   expect(await tops()).toEqual(before)
+})
+
+describe('a request that is over while its page stands', () => {
+  const username = ({ page, words }: Visitor) => page.getByLabel(words.username)
+  const password = ({ page, words }: Visitor) => page.getByLabel(words.password, { exact: true })
+
+  async function standing(as: string, path = '') {
+    const visitor = await house.visit({ as })
+    const { page, person, entry } = visitor
+    visitor.watch.tolerate(/410/)
+    await page.goto(entry + path)
+    await username(visitor).waitFor()
+    await alive(page)
+    await username(visitor).fill(person.username)
+    return visitor
+  }
+
+  test('signs in with what was typed, and leads where one wanted to go', async () => {
+    const visitor = await standing('daniel.park', 'passwordless')
+    const { page, person, watch } = visitor
+    await password(visitor).fill(person.password)
+    await house.sandbox.advanceClock(7_200)
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/\/passwordless$/)
+    await page.getByRole('heading', { level: 1, name: 'Login without a password' }).waitFor()
+    expect(watch.faults()).toEqual([])
+  })
+
+  test('goes on without a password', async () => {
+    const visitor = await standing('minji.kim')
+    const { page, words, watch } = visitor
+    await house.sandbox.advanceClock(601)
+    await page.getByRole('button', { name: words.withoutPassword }).click()
+    await heading(visitor, words.options)
+    expect(watch.faults()).toEqual([])
+  })
+
+  test('goes on to an identity provider', async () => {
+    const visitor = await standing('minji.kim')
+    const { page, watch } = visitor
+    await house.sandbox.advanceClock(601)
+    await page.getByRole('button', { name: idpWords(visitor).continueWith }).click()
+    await page.getByRole('heading', { level: 1, name: idpWords(visitor).there }).waitFor()
+    expect(watch.faults()).toEqual([])
+  })
+
+  test('is another one when the page is looked at again, and the form stays', async () => {
+    const visitor = await standing('daniel.park')
+    const { page, person, words, watch } = visitor
+    await password(visitor).fill(person.password)
+    await house.sandbox.advanceClock(601)
+    const begun = page.waitForResponse(/login\/begin/)
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+    await begun
+    expect([await username(visitor).inputValue(), await password(visitor).inputValue()]).toEqual([person.username, person.password])
+    await password(visitor).press('Enter')
+    await heading(visitor, words.home)
+    expect(watch.faults()).toEqual([])
+  })
+
+  test('at the code begins again with the ID, and leads where one wanted to go', async () => {
+    const visitor = await standing('minji.kim', 'passwordless')
+    const { page, person, words, watch } = visitor
+    await enterPassword(visitor)
+    await heading(visitor, words.options)
+    await chooseSms(visitor)
+    await house.sandbox.advanceClock(1_200)
+    await enterCode(visitor, '000000')
+    await heading(visitor, 'Request expired')
+    await page.getByRole('button', { name: 'Start again' }).click()
+    await username(visitor).waitFor()
+    await expect.poll(() => username(visitor).inputValue()).toBe(person.username)
+    await alive(page)
+    await password(visitor).fill(person.password)
+    await page.keyboard.press('Enter')
+    await heading(visitor, words.options)
+    await enterCode(visitor, await chooseSms(visitor))
+    await page.waitForURL(/\/passwordless$/)
+    expect(watch.faults()).toEqual([])
+  })
 })

@@ -327,6 +327,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/login/begin": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Begin a sign-in at the provider without leaving the page
+         * @description The authorization request of OpenID Connect Core 3.1.2.1 with `prompt=login`, made by the server for this browser. The answer has what the address of the log-in page would have carried. For a page whose sign-in is over, or has not begun: what a person typed there stays.
+         */
+        get: operations["beginLogin"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/login/cancel": {
         parameters: {
             query?: never;
@@ -1739,6 +1759,16 @@ export interface components {
         };
         /** @description Bytes as RFC 4648 writes them in section 5, without padding. */
         Base64Url: string;
+        BegunLogin: {
+            /** @description Methods of the first step. */
+            authenticators: string;
+            /** @description Key of the sign-in. */
+            sessionDataKey: string;
+            /** @description Name of the application that is signed in to. */
+            sp: string;
+            /** @description Tenant of the sign-in. */
+            tenantId: string;
+        };
         BrowserInfo: {
             /** @description Whether the browser is supported. */
             available: boolean;
@@ -4600,6 +4630,49 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["NotFound"];
+                };
+            };
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["SystemError"];
+        };
+    };
+    beginLogin: {
+        parameters: {
+            query: {
+                /** @description Client of the provider. */
+                clientId: string;
+                /** @description SHA-256 of the verifier (RFC 7636, section 4.2). */
+                codeChallenge: string;
+                /** @description Value that the ID token repeats (OpenID Connect Core 3.1.2.1). */
+                nonce: string;
+                /** @description Address that the provider returns to, registered for the client. */
+                redirectUri: string;
+                /** @description Opaque value of the client (RFC 6749, section 4.1.1). */
+                state: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Begun; the cookies of the sign-in are set. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BegunLogin"];
+                };
+            };
+            400: components["responses"]["ValidationFailed"];
+            /** @description Wrong value or rule */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SigninFailed"];
                 };
             };
             429: components["responses"]["RateLimited"];

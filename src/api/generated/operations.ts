@@ -18,6 +18,7 @@ export type OperationRow = {
 }
 
 export const operations = {
+  beginLogin: {"method":"GET","path":"/login/begin","keyed":false,"changesState":false,"onRequest":false,"silent":false,"logOnly":false,"errors":["RATE_LIMITED","SIGNIN_FAILED","SYSTEM_ERROR","VALIDATION_FAILED"],"answer":{"has":{"sessionDataKey":"text","tenantId":"text","authenticators":"text","sp":"text"}}},
   cancelLogin: {"method":"POST","path":"/login/cancel","keyed":true,"changesState":true,"onRequest":true,"silent":true,"logOnly":false,"errors":["FORBIDDEN","IDEMPOTENCY_KEY_REUSED","RATE_LIMITED","STEP_CHANGED","SYSTEM_ERROR","VALIDATION_FAILED"],"answer":"any"},
   checkAgent: {"method":"POST","path":"/agents/check","keyed":true,"changesState":true,"onRequest":true,"silent":false,"logOnly":false,"errors":["AGENT_NOT_FOUND","IDEMPOTENCY_KEY_REUSED","RATE_LIMITED","REQUEST_EXPIRED","STEP_CHANGED","SYSTEM_ERROR","VALIDATION_FAILED"],"answer":{"has":{"installed":"boolean","version":"text"}}},
   checkBrowserInfo: {"method":"POST","path":"/systems/check-browser-info","keyed":false,"changesState":false,"onRequest":false,"silent":false,"logOnly":true,"errors":["FORBIDDEN","RATE_LIMITED","SYSTEM_ERROR","VALIDATION_FAILED"],"answer":{"has":{"available":"boolean","downloadLink":{"map":"text"}}}},

@@ -39,7 +39,7 @@ function tellWritten(value: Data, found: Gathering): void {
   if (value['do'] === 'set' && Array.isArray(value['set'])) {
     for (const item of value['set']) if (isData(item)) add(item['path'], found.written)
   }
-  if (value['do'] === 'authorize') add(value['remember'], found.written)
+  if (value['do'] === 'authorize' || value['do'] === 'prepare') add(value['remember'], found.written)
   for (const both of [value['deadline'], value['keep'], value['wanted']]) {
     add(both, found.written)
     add(both, found.read)

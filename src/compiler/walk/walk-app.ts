@@ -79,7 +79,15 @@ function walkGuard(node: SourceNode | undefined, place: Place): Guard {
     otherwise: destination(valueOf(node, 'else'), place),
     wanted: walkWish(valueOf(node, 'wanted'), place),
     landing: landing?.name ?? '',
+    ...walkOwner(valueOf(node, 'owner'), place),
   }
+}
+
+function walkOwner(node: SourceNode | undefined, place: Place): Pick<Guard, 'owner'> {
+  const found = walkStatePath(node, place, 'field')
+  if (!node || !found) return {}
+  place.walk.announce({ is: 'value', node, typed: { type: found.type, lowered: readPath(found.path) }, wanted: text })
+  return { owner: found.known }
 }
 
 function walkWish(node: SourceNode | undefined, place: Place): Guard['wanted'] {
@@ -112,6 +120,7 @@ function walkAnswers(node: SourceNode | undefined, place: Place, later: Walk): C
     broken: steps('broken'),
     ...(given('unknown') && { unknown: steps('unknown') }),
     ...(given('unkept') && { unkept: steps('unkept') }),
+    ...(given('replaced') && { replaced: steps('replaced') }),
     ...(given('blocked') && { blocked: steps('blocked') }),
     ...(given('slow') && { slow: steps('slow') }),
     // A page that is not live yet has nothing to take back.

@@ -106,6 +106,7 @@ function walkNoted(source: ScreenSource, walk: Walk): Screen {
     access: wordOf(merged.own('access')) === 'auth' ? 'auth' : 'public',
     layout: layoutOf(wordOf(merged.node('layout'))),
     profileIcon: flagAt(source.node, 'profile-icon') ?? flagAt(source.part?.node, 'profile-icon') ?? false,
+    ...(flagAt(source.node, 'in-turn') ? { inTurn: true as const } : {}),
     load: loaded,
     ...(Object.keys(poll).length > 0 ? { poll } : {}),
     content: formBlock(blocks),

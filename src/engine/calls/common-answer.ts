@@ -17,7 +17,8 @@ export type Failure = Exclude<Outcome, { readonly kind: 'ok' }>
 export function commonAnswer(turn: Turn, failure: Failure, scope: Scope, asker?: string, redo?: PendingCall): Turn {
   const { answers } = turn.program.index
   const { steps, trail } = stepsFor(failure, answers)
-  const inherited = { ...(redo && isRetried(failure, answers) && { redo }), ...referenceOf(failure, answers) }
+  const ended = failure.kind === 'unauthorized' ? { ended: true as const } : {}
+  const inherited = { ...ended, ...(redo && isRetried(failure, answers) && { redo }), ...referenceOf(failure, answers) }
   const answered = runSteps(turn, [frameOf(steps, `app/${trail}`, { ...scope, error: errorOf(failure) }, inherited)], asker)
   return failure.kind === 'unauthorized' ? comingBack(turn, answered) : withHold(answered, failure, asker)
 }

@@ -2,6 +2,7 @@ import { evaluate } from '../evaluate.ts'
 import type { Event } from '../event.ts'
 import { goWay } from '../places/navigate.ts'
 import { endpointUrl } from '../redirect.ts'
+import { runSteps } from '../steps/run-steps.ts'
 import { sightOf } from '../expressions/sight.ts'
 import { withValue } from '../stores/stores.ts'
 import { isLeaving, report, type Turn, withState } from '../turn.ts'
@@ -16,6 +17,9 @@ export function authorizationPrepared(turn: Turn, { request, values }: Extract<E
   const answered = withState(turn, { pending: withoutRequest(turn, request) })
   if (typeof clientId !== 'string') return report(answered, 'no-value', 'authorize/client')
   const redirectUri = `${origin}${basePath}${step.returnTo}`
+  const kept = { state: values.state, nonce: values.nonce, codeVerifier: values.verifier, codeChallenge: values.challenge, redirectUri, clientId }
+  const remembering = withState(answered, { stores: withValue(answered.state.stores, step.remember, kept) })
+  if (step.do === 'prepare') return runSteps(remembering, waiting.rest, waiting.asker)
   const url = endpointUrl(turn.program, step.endpoint, {
     response_type: 'code',
     client_id: clientId,
@@ -27,8 +31,6 @@ export function authorizationPrepared(turn: Turn, { request, values }: Extract<E
     code_challenge_method: 'S256',
   })
   if (!url) return report(answered, 'refused-address', step.endpoint)
-  const kept = { state: values.state, nonce: values.nonce, codeVerifier: values.verifier, redirectUri, clientId }
-  const remembering = withState(answered, { stores: withValue(answered.state.stores, step.remember, kept) })
   return goWay(remembering, { type: 'leave', url })
 }
 

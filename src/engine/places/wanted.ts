@@ -11,8 +11,8 @@ import { type Turn, withState } from '../turn.ts'
 /** The screen that someone wanted before signing in: a route and its values, never a URL (D4.02). */
 export interface Wanted { readonly route: string; readonly place: Place }
 
-/** How long a wish is kept, in milliseconds. */
-const life = 10 * 60 * 1000
+/** How long a wish is kept, in milliseconds. A log-in page may stand for hours; the wish is of its tab alone (decision 0081). */
+const life = 12 * 60 * 60 * 1000
 
 export function rememberWanted(turn: Turn, route: string, { params, query }: Pick<Visit, 'params' | 'query'>): Turn {
   const { guard } = turn.program.index

@@ -1,15 +1,20 @@
-import { emit, withState } from '../turn.ts'
-import { end, type StepRunner } from './step-runner.ts'
+import { emit, type Turn, withState } from '../turn.ts'
+import { type Advance, type Course, end, type StepOf, type StepRunner } from './step-runner.ts'
 
 /** Chance is not ours to make: the runtime is asked for state, nonce and verifier, and `authorization-prepared` goes on. */
-export const authorize: StepRunner<'authorize'> = (step, turn, course) => {
+export const authorize: StepRunner<'authorize'> = (step, turn, course) => ask(step, turn, course)
+export const prepare: StepRunner<'prepare'> = (step, turn, course) => ask(step, turn, course)
+
+function ask(step: StepOf<'authorize' | 'prepare'>, turn: Turn, course: Course): Advance {
   const { next: request, visit, epoch, pending } = turn.state
   const waiting = {
-    for: step.do,
+    for: 'authorize' as const,
     step,
     scope: course.frame.scope,
+    rest: course.rest,
     visit: visit?.number ?? 0,
     epoch,
+    ...(course.frame.replacing && { replacing: true as const }),
     ...(course.asker !== undefined && { asker: course.asker }),
   }
   const asked = withState(turn, { next: request + 1, pending: { ...pending, [request]: waiting } })

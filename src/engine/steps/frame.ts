@@ -7,8 +7,8 @@ export function frameOf(steps: readonly Step[], trail: string, scope: Scope, inh
 }
 
 /** What a frame hands down to the sequences inside it. */
-export function inheritedFrom({ redo, way, reference, during, blockedTab, guard, replacing, recovering }: Frame): Inherited {
-  return { ...(redo && { redo }), ...(way && { way }), ...(reference !== undefined && { reference }), ...(during !== undefined && { during }), ...(blockedTab && { blockedTab }), ...(guard !== undefined && { guard }), ...(replacing && { replacing }), ...(recovering && { recovering }) }
+export function inheritedFrom({ redo, way, reference, during, blockedTab, guard, replacing, ended, recovering }: Frame): Inherited {
+  return { ...(redo && { redo }), ...(way && { way }), ...(reference !== undefined && { reference }), ...(during !== undefined && { during }), ...(blockedTab && { blockedTab }), ...(guard !== undefined && { guard }), ...(replacing && { replacing }), ...(ended && { ended }), ...(recovering && { recovering }) }
 }
 
-type Inherited = Pick<Frame, 'redo' | 'way' | 'reference' | 'during' | 'blockedTab' | 'guard' | 'replacing' | 'recovering'>
+type Inherited = Pick<Frame, 'redo' | 'way' | 'reference' | 'during' | 'blockedTab' | 'guard' | 'replacing' | 'ended' | 'recovering'>

@@ -1,7 +1,7 @@
 import type { Step, StepName } from '../../language/step.ts'
 import type { Turn } from '../turn.ts'
 import { ask } from './ask.ts'
-import { authorize } from './authorize.ts'
+import { authorize, prepare } from './authorize.ts'
 import { call } from './call.ts'
 import { check } from './check.ts'
 import { ceremony } from './ceremony.ts'
@@ -54,6 +54,7 @@ export const runners = {
   'leave-to': leaveTo,
   'post-form': postForm,
   authorize,
+  prepare,
   ceremony,
   ask,
 } satisfies { readonly [Name in StepName]: StepRunner<Name> }

@@ -1,4 +1,5 @@
 import type { JsonObject } from '../../language/json.ts'
+import type { StoreSchema } from '../../language/state-schema.ts'
 import type { RestoredStores } from '../event.ts'
 import { equal } from '../expressions/operators/equal.ts'
 import { own, valueAt } from '../expressions/own.ts'
@@ -10,14 +11,15 @@ import { pathOfField, type Stores, type StoreSchemas, withValue } from './stores
  * its default there. The very same stores when nothing differs.
  */
 export function adopted(schemas: StoreSchemas, stores: Stores, kept: RestoredStores): Stores {
-  return Object.entries(schemas).reduce((sofar, [name, { keyed, fields }]) => {
-    if (!keyed) return sofar
-    return Object.entries(fields).reduce((store, [field, declared]) => {
-      if (!isKept(declared) || declared.persists !== 'envelope') return store
-      const path = pathOfField(field)
-      const theirs: JsonObject = own(kept, name) ?? {}
-      const value = own(theirs, field) ?? valueAt(theirs, path) ?? declared.default
-      return equal(value, valueAt(own(store, name), path) ?? null) ? store : withValue(store, [name, ...path], value)
-    }, sofar)
+  return Object.entries(schemas).reduce((sofar, [name, schema]) => (schema.keyed ? adoptedStore(sofar, name, schema, own(kept, name) ?? {}) : sofar), stores)
+}
+
+/** The same for one store. */
+export function adoptedStore(stores: Stores, name: string, { fields }: StoreSchema, theirs: JsonObject): Stores {
+  return Object.entries(fields).reduce((store, [field, declared]) => {
+    if (!isKept(declared) || declared.persists !== 'envelope') return store
+    const path = pathOfField(field)
+    const value = own(theirs, field) ?? valueAt(theirs, path) ?? declared.default
+    return equal(value, valueAt(own(store, name), path) ?? null) ? store : withValue(store, [name, ...path], value)
   }, stores)
 }

@@ -30,7 +30,8 @@ export function remembered(before: EngineState, turn: Turn): readonly Remember[]
     const now = keptOf(name, schema, turn.state)
     // After forget-everything storage is empty, so only what survives it is news.
     const known = forgotten ? nothing(name, schema) : keptOf(name, schema, before)
-    return isMoving || !equal(fieldsOf(now), fieldsOf(known)) ? now : undefined
+    const isShared = name === turn.program.index.guard.owner?.[0]
+    return isMoving || !equal(fieldsOf(now), fieldsOf(known)) ? { ...now, ...(isShared && { shared: true }) } : undefined
   })
   const isLeftBehind = (name: string, schema: StoreSchema) => moved && !forgotten && schema.keyed && isAny(keptOf(name, schema, before))
   const removed = entries(turn, (name, schema) => (isLeftBehind(name, schema) ? nothing(name, schema) : undefined))
@@ -43,6 +44,17 @@ function entries(turn: Turn, entry: (name: string, schema: StoreSchema) => Remem
 
 function effect(flow: string, stores: readonly RememberedStore[]): readonly Remember[] {
   return stores.length === 0 ? [] : [{ type: 'remember', flow, stores }]
+}
+
+/** What this tab still needs after another tab emptied storage: its request, and its own part of the session's store, which holds the sign-in under way. */
+export function rememberedAgain(turn: Turn): readonly Remember[] {
+  const session = turn.program.index.guard.owner?.[0]
+  const stores = entries(turn, (name, schema) => {
+    const { envelope, tab } = keptOf(name, schema, turn.state)
+    const kept = schema.keyed ? { store: name, keyed: true, envelope, tab } : { store: name, keyed: false, tab }
+    return (schema.keyed || name === session) && isAny(kept) ? kept : undefined
+  })
+  return effect(flowOf(turn, turn.state), stores)
 }
 
 /** The key of the running request; '' when there is none. */
@@ -66,5 +78,5 @@ function keptOf(name: string, schema: StoreSchema, { stores }: EngineState): Rem
 
 const hasCookie = ({ fields }: StoreSchema): boolean => Object.values(fields).some(({ persists }) => persists === 'cookie')
 const nothing = (store: string, { keyed }: StoreSchema): RememberedStore => ({ store, keyed, envelope: {}, tab: {} })
-const fieldsOf = ({ envelope, tab, cookie = {} }: RememberedStore): JsonObject => ({ envelope, tab, cookie })
-const isAny = ({ envelope, tab }: RememberedStore) => Object.keys(envelope).length + Object.keys(tab).length > 0
+const fieldsOf = ({ envelope = {}, tab, cookie = {} }: RememberedStore): JsonObject => ({ envelope, tab, cookie })
+const isAny = ({ envelope = {}, tab }: RememberedStore) => Object.keys(envelope).length + Object.keys(tab).length > 0

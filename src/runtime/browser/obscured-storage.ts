@@ -7,7 +7,7 @@ import { keepsCookies } from './keeps-cookies.ts'
 import type { Keys, KeyStore } from './keys.ts'
 import { clearArea, pruneArea, readEntry, writeEntry, type Entry } from './obscured-entries.ts'
 import { envelopePlace, openActs, probe, shownFlow, tabPlace } from './places.ts'
-import { readShared, readStores, withCookies, type Reading } from './read-entries.ts'
+import { readBrowser, readShared, readStores, withCookies, type Reading } from './read-entries.ts'
 
 export interface ObscuredStorageSetup extends Reading {
   readonly keys: KeyStore
@@ -37,13 +37,13 @@ export function createObscuredStorage(setup: ObscuredStorageSetup): StateStorage
     const keys = await opened
     if (keys !== undefined) await task(keys)
   })
-  const write = (entry: Entry, value: RememberedStore['envelope']) =>
+  const write = (entry: Entry, value: RememberedStore['tab']) =>
     withKeys((keys) => writeEntry(keys, setup.scope, entry, value, setup.now()))
 
   const writeStore = ({ store, keyed, envelope, tab, cookie }: RememberedStore, under: string) => {
     const schema = setup.stores[store]
     if (cookie && schema && setup.cookies) writeCookieFields(schema, cookie, setup.cookies)
-    write(envelopePlace(setup, store, keyed, under), envelope)
+    if (envelope !== undefined) write(envelopePlace(setup, store, keyed, under), envelope)
     write(tabPlace(setup, store, keyed, under), tab)
   }
 
@@ -93,6 +93,13 @@ export function createObscuredStorage(setup: ObscuredStorageSetup): StateStorage
       await queue
       // What this tab wrote meanwhile is newer than what was read; whoever wrote after it will say so.
       return found === undefined || shown === '' || shown !== flow || before !== written ? undefined : { flow, stores: found }
+    },
+    async rereadBrowser() {
+      let found: RestoredStores | undefined
+      const before = written
+      withKeys(async (keys) => { found = await readBrowser(keys, setup) })
+      await queue
+      return before === written ? found : undefined
     },
     async read() {
       let restored: RestoredStores = {}

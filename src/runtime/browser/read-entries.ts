@@ -25,9 +25,15 @@ export async function readStores(keys: Keys, reading: Reading, flow: string): Pr
 }
 
 /** The stores of the request alone, as any tab left them. */
-export async function readShared(keys: Keys, reading: Reading, flow: string): Promise<RestoredStores> {
-  const keyed = Object.entries(reading.stores).filter(([, store]) => store.keyed)
-  const all = await Promise.all(keyed.map(async ([store]) => [store, (await readEntry(keys, reading.scope, envelopePlace(reading, store, true, flow), reading.now())) ?? {}] as const))
+export const readShared = (keys: Keys, reading: Reading, flow: string): Promise<RestoredStores> => readEnvelopes(keys, reading, { keyed: true, flow })
+
+/** The stores of the browser alone, as any tab left them. */
+export const readBrowser = (keys: Keys, reading: Reading): Promise<RestoredStores> => readEnvelopes(keys, reading, { keyed: false, flow: '' })
+
+async function readEnvelopes(keys: Keys, reading: Reading, of: { readonly keyed: boolean; readonly flow: string }): Promise<RestoredStores> {
+  const stores = Object.entries(reading.stores).filter(([, { keyed }]) => keyed === of.keyed)
+  const all = await Promise.all(stores.map(async ([store]) =>
+    [store, (await readEntry(keys, reading.scope, envelopePlace(reading, store, of.keyed, of.flow), reading.now())) ?? {}] as const))
   return withValues(all)
 }
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { SentEvent } from '../ports.ts'
 import { createLeavings } from '../leavings.ts'
+import { createTurns } from '../turns.ts'
 import { createSimulatedLocks } from '../simulated/simulated-locks.ts'
 import { createSimulatedPorts } from '../simulated/simulated-ports.ts'
 import { perform } from './perform.ts'
@@ -20,7 +21,7 @@ function tab(locks = createSimulatedLocks(), codeAt?: () => number) {
     if (event.type === 'changed-elsewhere' && event.stores['request']?.['codeAt'] !== 0) calls.get(7)?.abort()
   }
   const leavings = createLeavings(ports.clock, () => undefined)
-  const performing = { ports, send, calls, acted: () => false, leavings, prepare: () => undefined, doubts: { unanswered: false } }
+  const performing = { ports, send, calls, acted: () => false, leavings, prepare: () => undefined, turns: createTurns(ports, send), doubts: { unanswered: false } }
   return { ports, sent, perform: () => perform({ ...effect, guard: 'r1' }, performing), plain: () => perform(effect, performing) }
 }
 

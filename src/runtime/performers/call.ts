@@ -26,9 +26,14 @@ async function askInTurn(effect: EffectOf<'call'>, cancelled: AbortSignal, perfo
   await storage.settled()
 }
 
-async function ask(effect: EffectOf<'call'>, cancelled: AbortSignal, { ports, send, calls, doubts }: Performing): Promise<void> {
+async function ask(effect: EffectOf<'call'>, cancelled: AbortSignal, performing: Performing): Promise<void> {
+  const { ports, send, calls, doubts, turns } = performing
   const outcome = await ports.http.call(effect, cancelled, (wait) => { if (!cancelled.aborted) send({ type: 'call-delayed', call: effect.call, wait }) })
   calls.delete(effect.call)
   if (outcome !== undefined) doubts.unanswered = outcome.kind === 'no-answer'
-  if (outcome !== undefined && !cancelled.aborted) send({ type: 'call-settled', call: effect.call, outcome })
+  if (outcome === undefined || cancelled.aborted) return
+  const settle = () => { if (!cancelled.aborted) send({ type: 'call-settled', call: effect.call, outcome }) }
+  // The session of the call may have given way to one that another tab has begun, or is about to: that one is heard of first.
+  if (outcome.kind === 'unauthorized' && effect.authorization !== '') await turns.afterOthers(settle)
+  else settle()
 }

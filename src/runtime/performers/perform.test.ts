@@ -3,6 +3,7 @@ import type { Effect } from '../../engine/effect.ts'
 import type { AllowedUrl } from '../../engine/redirect.ts'
 import type { SentEvent, StateStorage } from '../ports.ts'
 import { createLeavings } from '../leavings.ts'
+import { createTurns } from '../turns.ts'
 import { createSimulatedPorts } from '../simulated/simulated-ports.ts'
 import { perform } from './perform.ts'
 
@@ -14,7 +15,8 @@ function setUp({ acted = false, storage = {} }: { acted?: boolean; storage?: Par
   const ports = { ...simulated, storage: { ...simulated.storage, ...storage } }
   const sent: SentEvent[] = []
   const leavings = createLeavings(ports.clock, () => undefined)
-  const performing = { ports, send: (event: SentEvent) => void sent.push(event), calls: new Map<number, AbortController>(), acted: () => acted, leavings, prepare: () => undefined, doubts: { unanswered: false } }
+  const send = (event: SentEvent) => void sent.push(event)
+  const performing = { ports, send, calls: new Map<number, AbortController>(), acted: () => acted, leavings, prepare: () => undefined, turns: createTurns(ports, send), doubts: { unanswered: false } }
   return { ports, sent, leavings, calls: performing.calls, perform: (effect: Effect) => perform(effect, performing) }
 }
 

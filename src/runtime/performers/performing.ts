@@ -1,6 +1,7 @@
 import type { EffectType } from '../../engine/effect.ts'
 import type { Preparation } from '../arrivals.ts'
 import type { Leavings } from '../leavings.ts'
+import type { Turns } from '../turns.ts'
 import type { Address, EffectOf, Ports, SentEvent } from '../ports.ts'
 
 /** What performers share. */
@@ -14,6 +15,8 @@ export interface Performing {
   readonly leavings: Pick<Leavings, 'begin' | 'end'>
   /** Fetches the code of a screen that is not here yet; undefined when it is. */
   readonly prepare: (address: Address) => Preparation | undefined
+  /** Of several tabs one at a time signs in. */
+  readonly turns: Turns
   /** Whether the last call got no answer: the server may be gone. */
   readonly doubts: { unanswered: boolean }
 }

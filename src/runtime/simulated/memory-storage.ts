@@ -23,6 +23,7 @@ export function createMemoryStorage(stores: Readonly<Record<string, JsonObject>>
     read: () => Promise.resolve(Object.fromEntries(kept)),
     keeps: () => Promise.resolve(true),
     reread: () => Promise.resolve(undefined),
+    rereadBrowser: () => Promise.resolve(undefined),
     remember: (_flow, changed) => changed.forEach(write),
     forgetEverything() {
       kept.clear()

@@ -67,8 +67,8 @@ const neededAt = (source: ScreenSource | undefined): Span | undefined => (entryO
 
 /** Sequences of flows/app.yaml, which run on any screen. */
 function sequencesOfApp({ atStart = [], check, arrive, unmet, answers, shell }: ProgramIndexOfApp): readonly (readonly Step[])[] {
-  const { unauthorized, forbidden, noAnswer, broken, unknown = [], unkept = [], blocked = [], slow = [], busy = [], reached = [], rejected, otherwise } = answers
-  return [atStart, check?.steps ?? [], arrive, unmet, unauthorized, forbidden, noAnswer, broken, unknown, unkept, blocked, slow, busy, reached, otherwise, ...Object.values(rejected), ...shell.logo.map(({ press }) => press), ...(shell.profile ? [shell.profile.press] : []), ...Object.values(shell.load).flatMap(({ ok }) => (ok ? [ok] : [])), ...pressesIn(shell.popup?.content ?? []).map(({ press }) => press)]
+  const { unauthorized, forbidden, noAnswer, broken, unknown = [], unkept = [], replaced = [], blocked = [], slow = [], busy = [], reached = [], rejected, otherwise } = answers
+  return [atStart, check?.steps ?? [], arrive, unmet, unauthorized, forbidden, noAnswer, broken, unknown, unkept, replaced, blocked, slow, busy, reached, otherwise, ...Object.values(rejected), ...shell.logo.map(({ press }) => press), ...(shell.profile ? [shell.profile.press] : []), ...Object.values(shell.load).flatMap(({ ok }) => (ok ? [ok] : [])), ...pressesIn(shell.popup?.content ?? []).map(({ press }) => press)]
 }
 
 type ProgramIndexOfApp = Pick<ProgramIndex, 'atStart' | 'check' | 'arrive' | 'unmet' | 'answers' | 'shell' | 'flowKey'>

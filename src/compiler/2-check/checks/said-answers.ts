@@ -15,7 +15,7 @@ import { rememberedOfScreen } from '../ways/remembered-of-screen.ts'
 import { stepsOn, waysOn } from '../ways/ways-on.ts'
 
 /** The answers of flows/app.yaml that a person waits for. */
-const RULES = { unauthorized: 'unauthorized', forbidden: 'forbidden', 'no-answer': 'noAnswer', broken: 'broken', unknown: 'unknown', unkept: 'unkept', blocked: 'blocked', else: 'otherwise' } as const satisfies Readonly<Record<string, keyof CommonAnswers>>
+const RULES = { unauthorized: 'unauthorized', forbidden: 'forbidden', 'no-answer': 'noAnswer', broken: 'broken', unknown: 'unknown', unkept: 'unkept', replaced: 'replaced', blocked: 'blocked', else: 'otherwise' } as const satisfies Readonly<Record<string, keyof CommonAnswers>>
 
 /**
  * Nobody is left in the dark: what is written for a failure says something on every way, or leads on. At a call `[]` alone is silence on purpose. A

@@ -80,6 +80,9 @@ function performed(step: Step, here: Here, reader: Reader): After {
     case 'authorize':
       reader.writes(step.remember, { is: 'path', root: 'answer', path: [] }, here.family, here.trail)
       return nowhere(here)
+    case 'prepare':
+      reader.writes(step.remember, { is: 'path', root: 'answer', path: [] }, here.family, here.trail)
+      return here
     case 'set': {
       const trail = on('This is written then.')
       const assumed = step.set.reduce((known, { path, value }) => {

@@ -87,8 +87,8 @@ function readOnce({ walked, proofs, witnesses, wanted, concerned }: Round): read
   const { app } = walked
   const outside = surroundingsOf(walked)
   if (app) {
-    const { unauthorized, forbidden, noAnswer, broken, unknown = [], unkept = [], blocked = [], rejected, otherwise } = app.answers
-    const around = [app.arrive, app.unmet, unauthorized, forbidden, noAnswer, broken, unknown, unkept, blocked, otherwise, ...Object.values(rejected), ...app.shell.logo.map(({ press }) => press), ...(app.shell.profile ? [app.shell.profile.press] : [])]
+    const { unauthorized, forbidden, noAnswer, broken, unknown = [], unkept = [], replaced = [], blocked = [], rejected, otherwise } = app.answers
+    const around = [app.arrive, app.unmet, unauthorized, forbidden, noAnswer, broken, unknown, unkept, replaced, blocked, otherwise, ...Object.values(rejected), ...app.shell.logo.map(({ press }) => press), ...(app.shell.profile ? [app.shell.profile.press] : [])]
     rememberedReading(app, outside, readerOf(undefined), (reader) => {
       for (const steps of around) readProven(steps, nothingAssumed, nothingProven, reader)
     })
@@ -99,7 +99,7 @@ function readOnce({ walked, proofs, witnesses, wanted, concerned }: Round): read
 
 const doneOn = rememberedOfScreen((screen: Screen, walked) => {
   const steps = stepsOn(screen, walked)
-  const writes = steps.flatMap((step) => (step.do === 'set' ? step.set.map(({ path }) => path.filter((name) => typeof name === 'string').join('.')) : step.do === 'authorize' ? [step.remember.join('.')] : []))
+  const writes = steps.flatMap((step) => (step.do === 'set' ? step.set.map(({ path }) => path.filter((name) => typeof name === 'string').join('.')) : step.do === 'authorize' || step.do === 'prepare' ? [step.remember.join('.')] : []))
   const endpoints = steps.flatMap((step) => (step.do === 'post-form' || step.do === 'leave' ? [step.endpoint] : []))
   return { writes: [...new Set(writes)], endpoints }
 })

@@ -97,6 +97,7 @@ function performed(step: Step, way: Way, reading: Reading): readonly Way[] {
     case 'empty':
     case 'lock':
     case 'unlock':
+    case 'prepare':
       return [{ ...way, acted: true, unnoticed: [] }]
   }
   return step satisfies never

@@ -17,6 +17,7 @@ export function writesAmong(steps: readonly Step[]): readonly ComputedPath[] {
       case 'clear':
         return step.paths === 'everything' ? [[]] : step.paths
       case 'authorize':
+      case 'prepare':
         return [step.remember]
       default:
         return []

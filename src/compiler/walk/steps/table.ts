@@ -1,5 +1,5 @@
 import { ask } from './ask.ts'
-import { authorize } from './authorize.ts'
+import { authorize, prepare } from './authorize.ts'
 import { call } from './call.ts'
 import { ceremony } from './ceremony.ts'
 import { choose } from './choose.ts'
@@ -48,6 +48,7 @@ export const stepWalkers: Readonly<Record<string, StepWalker>> = {
   leave,
   'post-form': postForm,
   authorize,
+  prepare,
   ceremony,
   ask,
   end,
