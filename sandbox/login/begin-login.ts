@@ -23,7 +23,7 @@ export async function beginLogin(given: AuthorizationRequest, request: FastifyRe
   })
   const wait = Number(answer.headers['retry-after'])
   if (wait > 0) throw refusal('RATE_LIMITED', { retryAfter: wait })
-  const target = new URL(String(answer.headers.location ?? ''), 'http://provider.invalid')
+  const target = new URL(answer.headers.location ?? '', 'http://provider.invalid')
   const [sessionDataKey, tenantId, authenticators, sp] = ['sessionDataKey', 'tenantId', 'authenticators', 'sp'].map((name) => target.searchParams.get(name) ?? '')
   if (target.pathname !== `${base}/login` || !sessionDataKey || !tenantId) throw refusal('SIGNIN_FAILED')
   for (const set of [answer.headers['set-cookie'] ?? []].flat()) void reply.header('set-cookie', set)

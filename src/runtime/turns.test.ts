@@ -11,7 +11,7 @@ function tab(locks: ReturnType<typeof createSimulatedLocks>, kept: { token: stri
   const simulated = createSimulatedPorts({ address: { path: '/', query: {} }, locks })
   const ports = { ...simulated, storage: { ...simulated.storage, rereadBrowser: () => Promise.resolve({ session: { ...kept } }) } }
   const done: string[] = []
-  const turns = createTurns(ports, (event: SentEvent) => done.push(event.type === 'session-elsewhere' ? `heard ${String(event.stores['session']?.['token'])}` : event.type))
+  const turns = createTurns(ports, (event: SentEvent) => done.push(event.type === 'session-elsewhere' ? `heard ${JSON.stringify(event.stores['session']?.['token'])}` : event.type))
   return { ports, done, turns, take: () => void turns.take().then(() => done.push('enter')) }
 }
 
@@ -21,11 +21,11 @@ test('of two tabs one enters, and the other hears first what came of it', async 
   first.take()
   second.take()
   await ticks()
-  expect([first.done, second.done]).toEqual([['heard ', 'enter'], []])
+  expect([first.done, second.done]).toEqual([['heard ""', 'enter'], []])
   kept.token = 'new'
   first.turns.pass()
   await ticks()
-  expect(second.done).toEqual(['heard new', 'enter'])
+  expect(second.done).toEqual(['heard "new"', 'enter'])
 })
 
 test('a 401 is answered after a sign-in that is under way in another tab', async () => {
@@ -39,7 +39,7 @@ test('a 401 is answered after a sign-in that is under way in another tab', async
   kept.token = 'new'
   first.turns.pass()
   await ticks()
-  expect(second.done).toEqual(['heard new', 'answered'])
+  expect(second.done).toEqual(['heard "new"', 'answered'])
 })
 
 test('a 401 of the tab whose turn it is waits for nobody', async () => {
@@ -47,7 +47,7 @@ test('a 401 of the tab whose turn it is waits for nobody', async () => {
   only.take()
   await ticks()
   await only.turns.afterOthers(() => only.done.push('answered'))
-  expect(only.done).toEqual(['heard ', 'enter', 'heard ', 'answered'])
+  expect(only.done).toEqual(['heard ""', 'enter', 'heard ""', 'answered'])
 })
 
 test('a tab that hangs keeps no other from signing in', async () => {
@@ -59,5 +59,5 @@ test('a tab that hangs keeps no other from signing in', async () => {
   await ticks()
   second.ports.clock.advance(15_000)
   await ticks()
-  expect(second.done).toEqual(['heard ', 'enter'])
+  expect(second.done).toEqual(['heard ""', 'enter'])
 })

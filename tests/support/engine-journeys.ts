@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { accountWords, fieldOf, newPassword, toFindCode, toFindId, toNewPassword } from './account.ts'
 import { appWords } from './app-steps.ts'
-import { choose, enrollWords, finish, sendTo, toSmsCode } from './enroll.ts'
+import { choose, enrollWords, finish, toSmsCode } from './enroll.ts'
 import { homeWords, pressInRow, rowOf } from './home-methods.ts'
 import { codeOnPhone } from './phone.ts'
 import { readCode, readInbox } from './read-code.ts'

@@ -65,7 +65,7 @@ export async function launchEngine(name: EngineName): Promise<EngineBrowser> {
  */
 function typeByCommand(): void {
   const insert = (text: string) => void document.execCommand('insertText', false, text)
-  Object.defineProperty(globalThis, '__pw_bidiInsertText', { get: () => insert, set: () => undefined })
+  Object.defineProperty(globalThis, '__pw_bidiInsertText', { get: () => insert, set() {} })
 }
 
 /** A route that a test left waiting must not keep the context open. */

@@ -100,8 +100,10 @@ describe('what else stands around a screen', () => {
     expect(shellView(of, at.state()).covered).toBe(true)
     at.answer('ask', rejected('UNHEARD_OF'))
     expect(shellView(of, at.state())).toMatchObject({ covered: false, notices: [{ retry: true }] })
-    // Nothing came: what the screen shows is its own.
+    // A sign-in that begins without anything in the address covers the screen as well.
     at.enter('/desk')
+    expect(shellView(of, at.state()).covered).toBe(true)
+    at.answer('ask', rejected('UNHEARD_OF'))
     expect(shellView(of, at.state()).covered).toBe(false)
   })
   test('not covered while an `enter` that stays asks', () => {

@@ -8,7 +8,7 @@ test('holds a failure back only while the page is left', async () => {
   const state = { over: false }
   await whileLeaving()
   dispatchEvent(new Event('beforeunload'))
-  const waiting = whileLeaving().then(() => {
+  const waiting = whileLeaving().finally(() => {
     state.over = true
   })
   await vi.advanceTimersByTimeAsync(2_900)

@@ -48,6 +48,7 @@ export async function startMailServer(options: SMTPServerOptions = {}, port = 0)
         }
         received.push(text)
         if (until === undefined) done()
+        // oxlint-disable-next-line promise/no-callback-in-promise -- the server of the test takes a callback
         else void until.then(() => done())
       })
     },

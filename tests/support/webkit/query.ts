@@ -17,7 +17,6 @@ interface Library {
 }
 
 declare global {
-  // oxlint-disable-next-line vars-on-top -- the form in which TypeScript declares a global
   var TestingLibraryDom: Library | undefined
 }
 

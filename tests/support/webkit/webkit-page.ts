@@ -325,7 +325,7 @@ return element`, async () => undefined, [value, label])
     await this.#page.until(async () => {
       const found = await this.#page.query(this.#steps, single, args)
       const many = at(found, 'many')
-      if (many !== undefined) throw new Error(`${String(many)} elements fit: ${this.#name()}`)
+      if (many !== undefined) throw new Error(`${JSON.stringify(many)} elements fit: ${this.#name()}`)
       const element = at(found, ELEMENT)
       if (typeof element !== 'string') return false
       await act(element)
