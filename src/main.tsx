@@ -123,8 +123,9 @@ async function main(): Promise<void> {
   }
 
   async function loadRuntime(): Promise<Runtime> {
-    const [{ createBrowserRuntime, environmentOf, index: whole, startKeyboard }] = await Promise.all([import('./running.ts'), texts.load(later)])
+    const [{ bringEntries, createBrowserRuntime, environmentOf, index: whole, startKeyboard }] = await Promise.all([import('./running.ts'), texts.load(later)])
     startKeyboard(document.body)
+    bringEntries()
     const made = createBrowserRuntime({ page, index: whole, environment: environmentOf(whole.environments, here), router, language: () => texts.language(), reloaded, loadJourney, catchUp, ...(journeys && { journeys }), ...(front && { hold: front.hold }) })
     const speak = (language: string) => made.send({ type: 'language-chosen', language })
     speak(texts.language())

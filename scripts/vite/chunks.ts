@@ -6,7 +6,7 @@ const SOURCES = join(import.meta.dirname, '..', '..', 'src')
 const ENTRY = join(SOURCES, 'main.tsx')
 const RUNTIME = join(SOURCES, 'running.ts')
 
-const FORMS = /\/node_modules\/(@rjsf|ajv|@x0k)|\/src\/forms\/|\/scripts\/vite\/(?!react-store)/
+const FORMS = /\/node_modules\/(@rjsf|ajv|@x0k)|\/src\/forms\/(?!entries\/)|\/scripts\/vite\/(?!react-store)/
 
 /** The reader of policies: fetched with the first of them. */
 const MARKDOWN = /\/node_modules\/(mdast|micromark|unist|decode-named-character-reference|character-entities|ccount)/

@@ -31,8 +31,8 @@ export function laterActions(program: Program): Program['index']['actions'] {
   return Object.fromEntries(Object.entries(program.index.actions).filter(([name]) => !actions.has(name)))
 }
 
-/** Tags whose value is a word of the language that some code of ours implements, and `icon` and a tenant's `sign`, which name a drawing. */
-const tags: ReadonlySet<string> = new Set(['block', 'do', 'operation', 'icon', 'sign', 'rule', 'ui:widget'])
+/** Tags whose value is a word of the language that some code of ours stands for, and `icon` and a tenant's `sign`, which a drawing stands for. */
+const tags: ReadonlySet<string> = new Set(['block', 'do', 'operation', 'icon', 'sign', 'rule'])
 
 /** Every word that the first journey and the app itself use: what must be there when nothing else is. */
 export function firstWords(program: Program): ReadonlySet<string> {

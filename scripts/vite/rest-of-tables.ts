@@ -23,7 +23,6 @@ const TABLES: readonly Table[] = [
   { file: 'src/engine/views/larger-views.ts', name: 'largerViews' },
   { file: 'src/engine/attendants.ts', name: 'attendants' },
   { file: 'src/rules/table.ts', name: 'table' },
-  { file: 'src/rules/entry-kinds.ts', name: 'entryKinds' },
   { file: 'src/shell/parts.ts', name: 'parts' },
   { file: OPERATIONS, name: 'operations' },
 ]

@@ -4,7 +4,6 @@ import type { Json } from '../language/json.ts'
 import { useText } from '../i18n/use-text.ts'
 import { fieldId, problemId } from './field-id.ts'
 import { FormValuesContext, problemAt, useFormScope } from './form-scope.ts'
-import { Cleaned } from './Cleaned.tsx'
 import { Mark } from './Mark.tsx'
 import { TextInput } from './TextInput.tsx'
 
@@ -24,7 +23,7 @@ interface OneProps { readonly at: string; readonly field: DictatedField; readonl
 
 function Dictated({ at, field, value, change }: OneProps) {
   const say = useText()
-  const { view, cleaned } = useFormScope()
+  const { view } = useFormScope()
   const problem = problemAt(view, at)
   const input = {
     id: fieldId(at),
@@ -50,7 +49,6 @@ function Dictated({ at, field, value, change }: OneProps) {
       {field.type !== 'choice' && field.type !== 'yes-no' && (
         <TextInput {...input} autoComplete="off" type={types[field.type]} value={text} report={(typed) => change(at, typed)} />
       )}
-      {cleaned.includes(at) && <Cleaned />}
       {problem && (
         <p id={problemId(at)} className="why">
           <Mark />

@@ -7,17 +7,16 @@ import type { FieldIssue } from '../engine/event.ts'
 import type { Problem } from '../engine/state.ts'
 import type { FormView } from '../engine/view.ts'
 import type { Json } from '../language/json.ts'
-import { BeforeDrawing } from './BeforeDrawing.ts'
 import { ErrorSummary } from './ErrorSummary.tsx'
 import { fieldPrefix } from './field-id.ts'
 import { FormScopeContext, FormValuesContext } from './form-scope.ts'
 import { type Finding, issuesOf } from './issues-of.ts'
-import { normalised } from './normalised.ts'
+import { useLateForms } from './late-forms.ts'
 import { ProblemAnnouncement } from './ProblemAnnouncement.tsx'
 import { Rehearsal } from './Rehearsal.tsx'
 import { theme } from './slim-registry.ts'
 import { FormElement } from './templates/FormElement.tsx'
-import { useEntries } from './use-entries.ts'
+import { trimmed } from './trimmed.ts'
 import { useGiven } from './use-given.ts'
 import { useStable } from './use-stable.ts'
 import { withoutEmpty } from './without-empty.ts'
@@ -46,15 +45,17 @@ export function FlowForm({ view, validators, change, submit, leave, tell, render
     const { errors = [] } = validator.rawValidation<Finding>(view.schema, withoutEmpty(values))
     return issuesOf(errors, (key) => i18n.exists(key.slice(key.indexOf('.') + 1), { ns: key.slice(0, key.indexOf('.')) }))
   }
-  const { form, cleaned, typed, read, take } = useEntries(view, change)
-  const judge = useStable((found: FormView['values']) => submit(issuesIn(take(found))))
-  const left = useStable((field: string) => {
-    take({}, (each) => each === field)
-    leave?.(field)
+  const late = useLateForms()
+  const tidied = late?.normalised ?? trimmed
+  const judge = useStable(() => {
+    const tidy = tidied(view)
+    for (const [field, value] of Object.entries(tidy)) change(field, value)
+    submit(issuesIn({ ...view.values, ...tidy }))
   })
+  const left = useStable((field: string) => leave?.(field))
   // Before anything can be pressed or left; the engine believes it of these very values only.
   useLayoutEffect(() => {
-    if (view.judged) tell?.(issuesIn({ ...view.values, ...normalised(view) }))
+    if (view.judged) tell?.(issuesIn({ ...view.values, ...tidied(view) }))
     // Judged anew when what is judged, or what judges it, is another; not for every drawing.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [view.judged, view.values, validator])
@@ -77,18 +78,18 @@ export function FlowForm({ view, validators, change, submit, leave, tell, render
         experimental_defaultFormStateBehavior={defaults}
         onChange={({ formData }, id) => {
           const field = id?.slice(fieldPrefix.length + 1)
-          if (field) typed(field, hear(formData as FormView['values'], field))
+          if (field) change(field, hear(formData as FormView['values'], field))
         }}
       >
         <></>
       </Form>
     ),
-    [view.schema, view.ui, values, formContext, validator, typed, hear],
+    [view.schema, view.ui, values, formContext, validator, change, hear],
   )
   const { ui, problems, locked, busy, dictated, sms } = view
   const scope = useMemo(
-    () => ({ view: { ui, problems, locked, busy, ...(dictated && { dictated }), ...(sms && { sms }) }, submit: judge, change: typed, leave: left, form, read, cleaned, renderContent }),
-    [ui, problems, locked, busy, dictated, sms, judge, typed, left, form, read, cleaned, renderContent],
+    () => ({ view: { ui, problems, locked, busy, ...(dictated && { dictated }), ...(sms && { sms }) }, submit: judge, change, leave: left, renderContent }),
+    [ui, problems, locked, busy, dictated, sms, judge, change, left, renderContent],
   )
   const reachable = ({ at }: Problem) => at !== undefined && isField(view, at) && !view.locked.includes(at)
   return (
@@ -96,17 +97,13 @@ export function FlowForm({ view, validators, change, submit, leave, tell, render
       <ErrorSummary key={`summary ${view.attempt}`} problems={view.problems} reachable={reachable} titleOf={(field) => titleIn(view.schema, field)} />
       <div role="status" className="visually-hidden">
         <ProblemAnnouncement key={view.attempt} problems={view.problems} reachable={reachable} />
-        {cleaned.length > 0 && <span>{i18n.t('form.cleaned', { ns: 'app' })}</span>}
       </div>
       <FormValuesContext value={view.values}>{drawn}</FormValuesContext>
-      <BeforeDrawing form={form} view={view} found={(entries) => take(entries, (field) => Object.hasOwn(entries, field) && !isTypedIn(field))} />
+      {late && <late.Entries view={view} change={change} />}
       <Rehearsal judge={() => issuesIn(view.values)} validator={validator} isDue={view.attempt === 0} />
     </FormScopeContext>
   )
 }
-
-/** What an input method may be composing is left alone. */
-const isTypedIn = (field: string) => document.activeElement?.getAttribute('name') === field
 
 function isField({ schema: { properties }, dictated = {} }: FormView, name: string): boolean {
   if (Object.entries(dictated).some(([group, fields]) => fields.some((field) => name === `${group}.${field.name}`))) return true

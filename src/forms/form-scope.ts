@@ -1,4 +1,4 @@
-import { createContext, use, type ReactNode, type RefObject } from 'react'
+import { createContext, use, type ReactNode } from 'react'
 import type { Json, JsonObject } from '../language/json.ts'
 import type { Problem } from '../engine/state.ts'
 import type { FormView } from '../engine/view.ts'
@@ -12,15 +12,9 @@ export type FormFrame = Omit<FormView, 'schema' | 'values' | 'attempt' | 'unsave
  */
 export interface FormScope {
   readonly view: FormFrame
-  readonly form: RefObject<HTMLFormElement | null>
-  /** The entries that are in the document and not in the view. */
-  readonly read: () => FormView['values']
-  /** With what `read` found when the person submitted. */
-  readonly submit: (found: FormView['values']) => void
+  readonly submit: () => void
   readonly change: (field: string, value: Json) => void
   readonly leave: (field: string) => void
-  /** Fields out of which hidden signs were removed, until somebody types in them. */
-  readonly cleaned: readonly string[]
   /** Puts the drawn fields, by name, between the other blocks. */
   readonly renderContent: (fields: Readonly<Record<string, ReactNode>>) => ReactNode
 }

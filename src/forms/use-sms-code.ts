@@ -1,5 +1,4 @@
 import { useEffect, useRef } from 'react'
-import { normalise } from '../rules/normalise.ts'
 import { catchUp } from './after-picture.ts'
 import { useFormScope } from './form-scope.ts'
 import { readSmsCode } from './read-sms-code.ts'
@@ -27,7 +26,7 @@ export function useSmsCode(name: string): void {
       if (reading.current === own) reading.current = undefined
       if (code === undefined) return
       catchUp()
-      change(name, normalise('one-time-code', code))
+      change(name, code.replaceAll(/\D/g, ''))
     }
     void fill()
   }, [message, name, change])

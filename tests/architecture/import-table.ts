@@ -48,7 +48,7 @@ export const IMPORT_TABLE: readonly (readonly [place: string, rule: RoomRule])[]
   [
     'cli/test',
     {
-      rooms: ['compiler', 'engine', 'runtime', 'i18n', 'language', 'forms/issues-of', 'forms/normalised', 'forms/without-empty', 'forms/validator-runtime'],
+      rooms: ['compiler', 'engine', 'runtime', 'i18n', 'language', 'forms/issues-of', 'forms/entries/normalised', 'forms/without-empty', 'forms/validator-runtime'],
       packages: ['node:*', '@rjsf/validator-ajv8'],
     },
   ],

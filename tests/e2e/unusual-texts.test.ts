@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { normalisePhone } from '../../src/rules/normalise-phone.ts'
+import { normalise } from '../../src/rules/normalise.ts'
 import { accountWords, fieldOf, newPassword, toAccountId, toFindId, toNewPassword } from '../support/account.ts'
 import { drawn } from '../support/drawn.ts'
 import { comeBackAs, idpWords } from '../support/identity-provider.ts'
@@ -38,8 +38,12 @@ async function toFindIdByEmail(visitor: Visitor): Promise<void> {
   await visitor.page.getByRole('radio', { name: accountWords(visitor).email, exact: true }).check()
 }
 
-/** A number is kept in plain digits, without what nobody sees; anything else as it was typed. */
-const asKept = async (field: Locator, typed: string): Promise<string> => ((await field.getAttribute('type')) === 'tel' ? normalisePhone(typed) : typed)
+/** Each kind of entry is kept in its one spelling, a password as it was typed. */
+async function asKept(field: Locator, typed: string): Promise<string> {
+  const [type, mode, capitals] = await Promise.all(['type', 'inputmode', 'autocapitalize'].map((name) => field.getAttribute(name)))
+  const kind = type === 'tel' ? 'phone' : type === 'password' ? type : type === 'email' || mode === 'email' ? 'email' : capitals === 'none' ? 'user-id' : 'text'
+  return normalise(kind, typed)
+}
 
 interface Row { readonly screen: string; readonly reach: (visitor: Visitor) => Promise<void>; readonly fields: (visitor: Visitor) => readonly Locator[]; readonly press: (visitor: Visitor) => string }
 

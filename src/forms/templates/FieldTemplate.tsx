@@ -2,15 +2,13 @@ import type { FieldTemplateProps } from '@rjsf/utils'
 import { useText } from '../../i18n/use-text.ts'
 import { helpId, problemId } from '../field-id.ts'
 import { problemAt, useFormScope } from '../form-scope.ts'
-import { Cleaned } from '../Cleaned.tsx'
 import { Mark } from '../Mark.tsx'
 
 /** Label, help, input, problem: accessible once, here, for every widget. Titles and help are keys of texts. */
 export function FieldTemplate({ id, label, schema, uiSchema, rawHelp, fieldPathId, children }: FieldTemplateProps) {
   const say = useText()
   const name = String(fieldPathId.path.at(-1) ?? '')
-  const { view, cleaned } = useFormScope()
-  const problem = problemAt(view, name)
+  const problem = problemAt(useFormScope().view, name)
   if (schema.type === 'object' || uiSchema?.['ui:widget'] === 'known-username') return children
   return (
     <div className="field">
@@ -21,7 +19,6 @@ export function FieldTemplate({ id, label, schema, uiSchema, rawHelp, fieldPathI
         </p>
       )}
       {children}
-      {cleaned.includes(name) && <Cleaned />}
       {problem && (
         <p id={problemId(name)} className="why">
           <Mark />

@@ -1,16 +1,16 @@
-import { useState, type KeyboardEvent, type ReactNode } from 'react'
+import { useState, type KeyboardEvent, type ReactNode, type Ref } from 'react'
 import { afterPicture } from '../after-picture.ts'
 import { useFormScope } from '../form-scope.ts'
 
 /** The `<form>`. It never lets rjsf submit: the validator, the engine and nobody else decide. Without script it posts, so that nothing secret reaches an address. */
-export function FormElement({ children }: { readonly children?: ReactNode }) {
-  const { submit, leave, form, read, view } = useFormScope()
+export function FormElement({ children, ref }: { readonly children?: ReactNode; readonly ref?: Ref<HTMLFormElement> }) {
+  const { submit, leave, view } = useFormScope()
   const [pressed, press] = useState(false)
   return (
     // The keys are those of the fields inside, on their way up.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <form
-      ref={form}
+      ref={ref}
       className="form"
       method="post"
       noValidate
@@ -23,14 +23,12 @@ export function FormElement({ children }: { readonly children?: ReactNode }) {
       }}
       onSubmit={(event) => {
         event.preventDefault()
-        const element = event.currentTarget
-        // Read at once: to draw it pressed is to draw.
-        const found = read()
+        const form = event.currentTarget
         // Its button is seen to be down, also when it was the Enter key; what is wrong is looked for then.
         press(true)
         afterPicture(() => {
           press(false)
-          if (element.isConnected) submit(found)
+          if (form.isConnected) submit()
         })
       }}
     >

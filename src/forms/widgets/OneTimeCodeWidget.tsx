@@ -1,6 +1,4 @@
-import type { ClipboardEvent } from 'react'
 import type { WidgetProps } from '@rjsf/utils'
-import { normalise } from '../../rules/normalise.ts'
 import { TextInput } from '../TextInput.tsx'
 import { useField } from '../use-field.ts'
 import { useSmsCode } from '../use-sms-code.ts'
@@ -8,20 +6,11 @@ import { valueOf } from '../value-of.ts'
 
 /**
  * One field, so that paste, autofill and correction work (WCAG 2.2, 3.3.8). No `maxlength`: it would cut a pasted "123 456".
- * Nothing is sent by itself: the last digit may be the wrong one. A phone that may read the message fills it in.
+ * Nothing is sent by itself: the last digit may be the wrong one. A phone that may read the message fills it in. `entries/` finds the code in it.
  */
 export function OneTimeCodeWidget(props: WidgetProps) {
   const { input } = useField(props)
   useSmsCode(props.name)
-  const digits: unknown = props.options['digits']
-  const codeIn = (text: string) => normalise('one-time-code', text, typeof digits === 'number' ? digits : undefined)
-  /** A text field joins the lines of what is pasted, and with them two numbers: the code is taken out before. */
-  const paste = (event: ClipboardEvent<HTMLInputElement>) => {
-    const code = codeIn(event.clipboardData.getData('text'))
-    if (!/^\d+$/.test(code)) return
-    event.preventDefault()
-    props.onChange(code)
-  }
   return (
     <TextInput
       {...input}
@@ -38,8 +27,7 @@ export function OneTimeCodeWidget(props: WidgetProps) {
       enterKeyHint="done"
       translate="no"
       value={valueOf(props)}
-      onPaste={paste}
-      report={(value, composing) => props.onChange(composing ? value : codeIn(value))}
+      report={(value) => props.onChange(value)}
     />
   )
 }

@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from '../language/json.ts'
+import type { Json, JsonObject } from '../../language/json.ts'
 
 /** A field that a server dictates is named by its group and its own name: `attributes.department`. */
 const partsOf = (field: string): readonly [group: string, own: string | undefined] => {

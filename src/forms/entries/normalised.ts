@@ -1,6 +1,6 @@
-import type { FormView } from '../engine/view.ts'
-import type { Json } from '../language/json.ts'
-import { normalise } from '../rules/normalise.ts'
+import type { FormView } from '../../engine/view.ts'
+import type { Json } from '../../language/json.ts'
+import { normalise } from '../../rules/normalise.ts'
 import { asObject, entryAt } from './entry-at.ts'
 
 /** What the server says of a field that it dictates, and the kind of its entry. */

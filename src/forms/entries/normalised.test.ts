@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { JsonObject } from '../language/json.ts'
+import type { JsonObject } from '../../language/json.ts'
 import { normalised } from './normalised.ts'
 
 const ui = {

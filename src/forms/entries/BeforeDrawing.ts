@@ -1,10 +1,10 @@
-import { Component, type RefObject } from 'react'
-import type { FormView } from '../engine/view.ts'
+import { Component } from 'react'
+import type { FormView } from '../../engine/view.ts'
 import { entryAt } from './entry-at.ts'
 import { readForm } from './read-form.ts'
 
 interface Props {
-  readonly form: RefObject<HTMLFormElement | null>
+  readonly form: () => HTMLFormElement | null
   readonly view: FormView
   readonly found: (entries: FormView['values']) => void
 }
@@ -15,7 +15,7 @@ interface Props {
  */
 export class BeforeDrawing extends Component<Props> {
   override getSnapshotBeforeUpdate({ view }: Props): FormView['values'] {
-    const form = this.props.form.current
+    const form = this.props.form()
     const { values } = this.props.view
     return form ? Object.fromEntries(Object.entries(readForm(form, view)).filter(([field]) => entryAt(view.values, field) === entryAt(values, field))) : {}
   }

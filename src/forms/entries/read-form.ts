@@ -1,4 +1,4 @@
-import type { FormView } from '../engine/view.ts'
+import type { FormView } from '../../engine/view.ts'
 import { asObject, entryAt } from './entry-at.ts'
 
 /** The fields whose input holds something else than the view: a filler may set an input without any event. What a browser would send is read. */

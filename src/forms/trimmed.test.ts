@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { trimmed } from './trimmed.ts'
+
+const ui = { id: { 'ui:widget': 'user-id' }, secret: { 'ui:widget': 'password' }, free: {} }
+
+test.each([
+  [{ id: ' minji.kim ' }, { id: 'minji.kim' }],
+  [{ id: 'minji.kim' }, {}],
+  [{ id: 'minji kim' }, {}],
+  [{ secret: ' pass ' }, {}],
+  [{ free: ' a ', gone: ' b ' }, {}],
+  [{ id: 7 }, {}],
+])('%o loses the white space around an ID and nothing else: %o (D5.03, T73)', (values, expected) => {
+  expect(trimmed({ ui, values })).toEqual(expected)
+})
