@@ -16,6 +16,7 @@ import { assertOffered } from '../login/methods-left.ts'
 import { requestAtStep } from '../login/request-at-step.ts'
 import { startLogin } from '../login/start-login.ts'
 import { clientNames } from '../oidc/clients.ts'
+import { startFromAddress, tryFromAddress } from '../limits-by-address.ts'
 import type { Services } from '../services.ts'
 import { readSettings } from '../settings.ts'
 import { deviceAndBrowser } from './device.ts'
@@ -60,7 +61,7 @@ export const login = (sandbox: Services): Login => {
     startLogin({ body, request, reply }) {
       const browser = readCookie(request, 'flow', origins.secure)
       return once(sandbox, { operation: 'startLogin', owner: browser, request, reply }, async (act) => {
-        limits.passwords.take(request.ip, (await readSettings(store)).passwordsPerAddress)
+        await startFromAddress(sandbox, request.ip, cookiesOf(request, origins.secure))
         assertTenant(request, body.tenantId)
         assertUsername(body.username)
         const context = await findLogin(store, clock.now(), body.sessionDataKey, browser)
@@ -71,7 +72,7 @@ export const login = (sandbox: Services): Login => {
 
     verifyPassword({ body, request, reply }) {
       const owner = readCookie(request, 'flow', origins.secure)
-      return once(sandbox, { operation: 'verifyPassword', owner, request, reply }, (act) => provePassword(body, request, act))
+      return once(sandbox, { operation: 'verifyPassword', owner, request, reply }, (act) => tryFromAddress(sandbox, request, () => provePassword(body, request, act)))
     },
 
     async getLoginStatus({ query, request }) {
@@ -91,7 +92,6 @@ export const login = (sandbox: Services): Login => {
   }
 
   async function provePassword(body: Parameters<Login['verifyPassword']>[0]['body'], request: FastifyRequest, act: Act) {
-    limits.passwords.take(request.ip, (await readSettings(store)).passwordsPerAddress)
     const caller = callerOf(request, origins.secure, act)
     const device = deviceAndBrowser(request.headers['user-agent'] ?? '')
     const { tenantId = tenants.of(request.headers).name, password } = body
