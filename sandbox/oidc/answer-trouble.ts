@@ -31,6 +31,7 @@ export function answerTrouble(provider: Provider, tenants: Tenants, log: Log): v
     if (isAway || !hasAnswered) {
       // The library may have led to the application with the error, as if the sign-in were over.
       ctx.remove('location')
+      ctx.remove('content-type')
       ctx.body = ''
       ctx.status = isAway ? 503 : 500
       if (isAway) ctx.set('retry-after', '1')

@@ -48,6 +48,8 @@ export function makeRelyingParty(origins: Origins, socketOrigin: string, keys: K
         if (accountId === undefined || tokens.id_token === undefined) throw refusal('SIGNIN_FAILED')
         return { accountId, idToken: tokens.id_token }
       } catch (error) {
+        // The library wraps what its fetch throws.
+        if (error instanceof Error && error.cause instanceof StorageAway) throw error.cause
         if (refusals.some((kind) => error instanceof kind)) throw refusal('SIGNIN_FAILED')
         throw error
       }
