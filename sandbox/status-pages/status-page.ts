@@ -14,6 +14,8 @@ export type StatusPage = {
   readonly retrySeconds: number
   /** A path to go on at. Without it a page that is retried asks for its own address again, and any other leads to the login. */
   readonly target?: string | undefined
+  /** Path of the home screen; ours without it. */
+  readonly home?: string
   /** Under which the log has more. */
   readonly reference?: string | undefined
 }
@@ -40,10 +42,10 @@ a:focus-visible{outline:3px solid var(--accent);outline-offset:2px}
 export const statusPolicy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; img-src data:; form-action 'none'; frame-ancestors 'none'; base-uri 'none'; require-trusted-types-for 'script'; trusted-types 'none'`
 
 /** Writes a page that stands alone, without script: for a navigation whose answer would be JSON, or nothing. */
-export function writeStatusPage({ kind, language, theme, product, retrySeconds, target, reference }: StatusPage): string {
+export function writeStatusPage({ kind, language, theme, product, retrySeconds, target, home = `${base}/`, reference }: StatusPage): string {
   const { title, says, link } = statusTexts[language][kind]
   // An empty address is the page's own one, whatever it is: the same file serves for all.
-  const href = escapeHtml(target ?? (isRetried(kind) ? '' : `${base}/`))
+  const href = escapeHtml(target ?? (isRetried(kind) ? '' : home))
   const refresh = isRetried(kind) ? `\n<meta http-equiv="refresh" content="${retrySeconds}${href === '' ? '' : `; url=${href}`}">` : ''
   return `<!doctype html>
 <html lang="${language.slice(0, 2)}"${theme === undefined ? '' : ` data-theme="${theme}"`}>
