@@ -128,7 +128,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
     await keepPolicies(store, tenants.all)
   }).catch(abandon)
   const origins = originsOf(listener.port, host, options.publicOrigin, tenants.hosts)
-  const mail = options.smtp && postman(store, clock, mailCarrier(options.smtp), hasInbox, ({ news, reason, message }) => {
+  const mail = options.smtp && postman(store, clock, mailCarrier(options.smtp, tenants), hasInbox, ({ news, reason, message }) => {
     app.log[news === 'mail carrier back' ? 'info' : 'error']({ reason, message }, news)
   })
   const services: Services = {

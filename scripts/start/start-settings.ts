@@ -34,9 +34,9 @@ export function startSettings(environment: Readonly<Record<string, string | unde
   const set = (name: string) => (environment[name] === '' ? undefined : environment[name])
   const port = set('PORT') ?? '4000'
   if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535) throw new StartFailure(`PORT must be a number from 0 to 65535, not "${port}".`)
-  const smtp = smtpSettings(set('SMTP_URL'), set('SMTP_FROM'))
   const databaseUrl = set('DATABASE_URL')
   const publicOrigin = originOf(set('PUBLIC_ORIGIN'))
+  const smtp = smtpSettings(set('SMTP_URL'), set('SMTP_FROM'), { clientName: set('SMTP_NAME'), replyTo: set('SMTP_REPLY_TO'), publicOrigin })
   const trustedProxies = proxiesNamed(set('TRUSTED_PROXIES'))
   const mode = modeOf(set('GATEHOUSE_MODE'))
   const host = set('HOST') ?? '127.0.0.1'
