@@ -38,8 +38,9 @@ describe('isMailbox', () => {
   it.each(['a@b\r\nBcc: c@d', 'a@b, c@d', 'a@b>', '"a b"@c', 'a@b;c@d', 'a', '@b', 'a@', 'a@b\u0000'])('refuses %o', (address) => expect(isMailbox(address)).toBe(false))
 })
 
+const withMore = (more: Parameters<typeof smtpSettings>[2]) => smtpSettings('smtp://mail.example.com', from, more)
+
 describe('the name that we call ourselves, and where answers go', () => {
-  const of = (more: Parameters<typeof smtpSettings>[2]) => smtpSettings('smtp://mail.example.com', from, more)
   it.each([
     [{}, 'example.com'],
     [{ publicOrigin: 'https://login.example.org' }, 'login.example.org'],
@@ -47,15 +48,15 @@ describe('the name that we call ourselves, and where answers go', () => {
     [{ publicOrigin: 'http://localhost:4000' }, 'example.com'],
     [{ clientName: 'mx.example.net', publicOrigin: 'https://login.example.org' }, 'mx.example.net'],
     [{ clientName: '[192.0.2.1]' }, '[192.0.2.1]'],
-  ])('with %o it is %s', (more, clientName) => expect(of(more)?.clientName).toBe(clientName))
+  ])('with %o it is %s', (more, clientName) => expect(withMore(more)?.clientName).toBe(clientName))
 
   it('names no answer address but one that is given', () => {
-    expect([of({})?.replyTo, of({ replyTo: 'desk@example.com' })?.replyTo]).toEqual([undefined, 'desk@example.com'])
+    expect([withMore({})?.replyTo, withMore({ replyTo: 'desk@example.com' })?.replyTo]).toEqual([undefined, 'desk@example.com'])
   })
 
   it.each([
     [{ clientName: 'localhost' }, /^SMTP_NAME must be a host name such as login\.example\.com, not "localhost"/],
     [{ clientName: 'a b.example' }, /^SMTP_NAME must be/],
     [{ replyTo: 'desk' }, /^SMTP_REPLY_TO must be an email address, not "desk"/],
-  ])('%o is refused in one sentence', (more, sentence) => expect(() => of(more)).toThrow(sentence))
+  ])('%o is refused in one sentence', (more, sentence) => expect(() => withMore(more)).toThrow(sentence))
 })

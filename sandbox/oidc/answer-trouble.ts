@@ -25,7 +25,7 @@ export function answerTrouble(provider: Provider, tenants: Tenants, log: Log): v
     const problem = problems.get(ctx)
     const isAway = isStorageFault(problem)
     if (problem !== undefined) {
-      const error = problem instanceof Error ? (problem.stack ?? problem.message) : String(problem)
+      const error = problem instanceof Error ? (problem.stack ?? problem.message) : 'no error'
       log({ traceId: reference, operation: `${providerBase}/*`, status: isAway ? 503 : 500, error })
     }
     if (isAway || !hasAnswered) {

@@ -18,7 +18,6 @@ import { startLogin } from '../login/start-login.ts'
 import { clientNames } from '../oidc/clients.ts'
 import { startFromAddress, tryFromAddress } from '../limits-by-address.ts'
 import type { Services } from '../services.ts'
-import { readSettings } from '../settings.ts'
 import { deviceAndBrowser } from './device.ts'
 import type { Handlers } from './handlers.ts'
 
@@ -33,7 +32,7 @@ const applications: Readonly<Record<string, string>> = {
 }
 
 export const login = (sandbox: Services): Login => {
-  const { store, clock, origins, limits, tenants } = sandbox
+  const { store, clock, origins, tenants } = sandbox
   /** What the page says of its tenant, and what the request itself says: a page of another one was left open. @throws TENANT_INVALID */
   const assertTenant = ({ headers }: FastifyRequest, tenantId: string) => {
     if (tenants.of(headers).name !== tenantId) throw refusal('TENANT_INVALID')

@@ -26,12 +26,11 @@ class BehindProxy extends HttpBrowser {
     this.#added = added
   }
 
-  override async send(method: string, path: string, body?: BodyInit, headers: Named = {}): Promise<Answer> {
+  override async send(method: string, path: string, body?: string, headers: Named = {}): Promise<Answer> {
     const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-    const text = body === undefined ? undefined : String(body)
-    const length = text === undefined ? {} : { 'content-length': String(Buffer.byteLength(text)) }
+    const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }
     const { status, headers: answered, body: came } = await ask({
-      port: sandbox.port, method, path, headers: { ...this.#added, ...length, ...(cookie === '' ? {} : { cookie }), ...headers }, ...(text === undefined ? {} : { body: text }),
+      port: sandbox.port, method, path, headers: { ...this.#added, ...length, ...(cookie === '' ? {} : { cookie }), ...headers }, ...(body === undefined ? {} : { body }),
     })
     for (const line of answered['set-cookie'] ?? []) this.cookies.set(...line.split(/[=;]/, 2) as [string, string])
     return { status, headers: new Headers(), text: came.toString(), location: answered.location ?? null }

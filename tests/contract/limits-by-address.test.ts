@@ -30,9 +30,10 @@ describe('limits by address hold, 25 in five minutes', () => {
   })
 })
 
+const ask = (at: string, from: string) => new HttpBrowser(`http://127.0.0.1:${sandbox.port}`).send('GET', at, undefined, { 'x-forwarded-for': from, 'x-forwarded-proto': 'https' })
+
 describe('sign-ins that begin at the provider', () => {
   const { path } = authorizeAddress(new HttpBrowser('https://login.example.com'))
-  const ask = (at: string, from: string) => new HttpBrowser(`http://127.0.0.1:${sandbox.port}`).send('GET', at, undefined, { 'x-forwarded-for': from, 'x-forwarded-proto': 'https' })
 
   it('are shed after a flood, and go on as soon as one token is back', async () => {
     const begun: number[] = []

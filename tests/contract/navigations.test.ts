@@ -49,7 +49,9 @@ describe('an error that a navigation meets is a page, and stays data for a scrip
 
   it('for a form of another site, and a browser without Fetch Metadata', async () => {
     expectPage(await at('/secdx/auth/commonauth', { ...navigation, origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }, 'POST'), 403)
-    expectPage(await at('/nowhere', { accept: 'text/html,*/*;q=0.8' }), 404)
+    const older = await at('/nowhere', { accept: 'text/html,*/*;q=0.8' })
+    expectPage(older, 404)
+    expect(older.body.toString()).toContain('<a href="/secdx/mfa/">Go to home</a>')
   })
 
   it('in the language and the theme of its reader', async () => {

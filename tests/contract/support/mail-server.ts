@@ -41,7 +41,7 @@ export async function startMailServer(options: SMTPServerOptions = {}, port = 0)
       else done(new Error('no such user'))
     },
     onData: (stream, session, done) => {
-      clientNames.push(String(session.hostNameAppearsAs))
+      clientNames.push(session.hostNameAppearsAs)
       let text = ''
       stream.setEncoding('utf8').on('data', (part: string) => (text += part))
       stream.on('end', () => {
