@@ -54,6 +54,13 @@ describe('an error that a navigation meets is a page, and stays data for a scrip
     expect(older.body.toString()).toContain('<a href="/secdx/mfa/">Go to home</a>')
   })
 
+  it('at an application beside ours, with a way to its own start', async () => {
+    const { port } = new URL(sandbox.callersOrigin ?? '')
+    const page = await ask({ port: Number(port), path: '/nowhere', headers: navigation })
+    expectPage(page, 404)
+    expect(page.body.toString()).toContain('<a href="/">Go to home</a>')
+  })
+
   it('in the language and the theme of its reader', async () => {
     const korean = await at('/nowhere', { ...navigation, 'accept-language': 'ko-KR,ko;q=0.9', cookie: 'Theme=dark' })
     expectPage(korean, 404, 'ko')
