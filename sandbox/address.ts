@@ -18,7 +18,7 @@ export const reportsPath = '/secdx/violation-reports'
 export const plainBase = '/secdx/plain'
 
 /** What the server answers itself. Nothing there is a page, also where the front end lives at the root. */
-export const isOfServer = (path: string): boolean => [apiBase, providerBase, plainBase, reportsPath, '/sandbox'].some((own) => path === own || path.startsWith(`${own}/`))
+export const isOfServer = (path: string): boolean => [apiBase, providerBase, plainBase, reportsPath, '/sandbox', '/.well-known'].some((own) => path === own || path.startsWith(`${own}/`))
 
 export const redirectRoute = `${base}/oauth2/redirect`
 export const loggedOutRoute = `${base}/consumers-logout/successfully-logout`
@@ -31,6 +31,8 @@ export type Origins = {
   readonly all: readonly string[]
   /** Those, and every other name below `localhost` on our port: it leads nowhere but to this machine (RFC 6761, section 6.3), and is served as the default tenant. */
   readonly include: (origin: string) => boolean
+  /** Returns the origin by which a browser asked for this `Host`: its scheme is ours, whatever a proxy says. The main one for a name that is not served. */
+  readonly at: (host: string | undefined) => string
   readonly secure: boolean
 }
 
@@ -46,7 +48,9 @@ export function originsOf(port: number, host: string, publicOrigin: string | und
   const tenants = tenantHosts.map((name) => `${protocol}//${name}${publicPort === '' ? '' : `:${publicPort}`}`)
   const all = [...new Set([main, ...local, ...named, ...tenants])]
   const secure = main.startsWith('https:')
-  return { main, all, include: (origin) => all.includes(origin) || (!secure && isBelowLocalhost(origin, port)), secure }
+  const include = (origin: string) => all.includes(origin) || (!secure && isBelowLocalhost(origin, port))
+  const at = (name = '') => [`${protocol}//${name}`].find(include) ?? main
+  return { main, all, include, at, secure }
 }
 
 function isBelowLocalhost(origin: string, port: number): boolean {

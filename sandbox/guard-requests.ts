@@ -1,15 +1,20 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { base, isOfServer, type Origins } from './address.ts'
+import { apiBase, base, isOfServer, type Origins } from './address.ts'
 import { refusal } from './api-error.ts'
 import type { Log } from './contract/send-error.ts'
 import { sendError } from './contract/send-error.ts'
 import { apiPolicy, cacheControl, headersFor } from './headers.ts'
 import { comesFromOurOrigin } from './origin-check.ts'
+import { statusPageFor } from './status-pages/answer-navigations.ts'
+import { isNavigation } from './status-pages/is-navigation.ts'
+import type { Tenants } from './tenants/tenants.ts'
 
 /** First in, last out: who may change something, and the headers no answer goes without. A route that set its own policy or cache rule keeps it. */
 export function guardRequests(app: FastifyInstance, origins: Origins, log: Log): void {
   app.addHook('onRequest', async (request, reply) => {
     if (!isSafe(request.method) && !comesFromOurOrigin(request.raw, origins)) return sendError(refusal('FORBIDDEN'), request, reply, log)
+    // A person who opens the address of a call would see JSON, and another site could have it opened.
+    if (request.url.startsWith(`${apiBase}/`) && isNavigation(request.raw)) return sendError(refusal('NOT_FOUND'), request, reply, log)
     return undefined
   })
   app.addHook('onSend', async (request, reply, payload) => {
@@ -19,11 +24,17 @@ export function guardRequests(app: FastifyInstance, origins: Origins, log: Log):
   })
 }
 
+type Unreadable = { readonly origins: Origins; readonly log: Log; readonly tenants: Tenants }
+
 /** An address that cannot be decoded, or is too long: Fastify gives up before any hook. In the front end it is one more page that is not there. */
-export function answerUnreadable(request: FastifyRequest, reply: FastifyReply, origins: Origins, log: Log): void {
+export function answerUnreadable(request: FastifyRequest, reply: FastifyReply, { origins, log, tenants }: Unreadable): void {
   addHeaders(reply, origins)
   reply.header('x-request-id', request.id)
   if (isSafe(request.method) && request.url.startsWith(`${base}/`) && !isOfServer(request.url)) void reply.redirect(`${base}/404`, 303)
+  else if (isNavigation(request.raw)) {
+    const page = statusPageFor({ headers: request.headers, method: request.method, path: '' }, { status: 400 }, tenants)
+    void reply.code(400).headers(page.headers).send(page.html)
+  }
   else sendError(refusal('NOT_FOUND'), request, reply, log)
 }
 

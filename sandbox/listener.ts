@@ -2,6 +2,8 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 import { answerMalformed, withHost } from './answer-malformed.ts'
 import { healthPaths } from './health/serve-health.ts'
 import { apiPolicy, cacheControl, headersFor, type Headers } from './headers.ts'
+import { statusPageFor } from './status-pages/answer-navigations.ts'
+import { isNavigation } from './status-pages/is-navigation.ts'
 import { StartFailure } from './start-failure.ts'
 
 export type Listener = { readonly server: Server; readonly port: number; readonly handle: (listener: RequestListener) => void }
@@ -32,7 +34,10 @@ export async function listenBeside(host: string, port: number): Promise<Listener
 /** The process lives, and that is all there is to say. */
 const notYet = (headers: Headers): RequestListener => (request, response) => {
   if (request.url === healthPaths.alive) response.writeHead(200, { ...headers, 'cache-control': cacheControl.none, 'content-type': 'application/json; charset=utf-8' }).end('{"status":"alive"}')
-  else response.writeHead(503, { ...headers, 'content-security-policy': apiPolicy, 'retry-after': '1', 'cache-control': cacheControl.none }).end()
+  else {
+    const page = isNavigation(request) ? statusPageFor({ headers: request.headers, method: request.method, path: '' }, { status: 503 }) : undefined
+    response.writeHead(503, { ...headers, 'content-security-policy': apiPolicy, 'retry-after': '1', 'cache-control': cacheControl.none, ...page?.headers }).end(page?.html)
+  }
 }
 
 function bindFailure(error: NodeJS.ErrnoException, host: string, port: number): StartFailure {

@@ -2,19 +2,21 @@ import type { RequestListener } from 'node:http'
 import { setTimeout } from 'node:timers/promises'
 import cookie from '@fastify/cookie'
 import Fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
-import { apiBase, handOverPaths, idpPaths, originsOf, providerBase } from './address.ts'
+import { apiBase, base, handOverPaths, idpPaths, originsOf, providerBase } from './address.ts'
 import { refusal } from './api-error.ts'
 import { serveInstallers } from './agents/serve-installers.ts'
 import { readCallers } from './callers/callers.ts'
 import { seedIdentities } from './identity-provider/seed-identities.ts'
 import { identityProvidersOf, readIdentityProviders } from './idp/identity-providers.ts'
 import { serveCallers } from './callers/serve-callers.ts'
+import { readForwarded } from './client-address.ts'
 import { adjustableClock, type Clock } from './clock.ts'
 import { mountApi } from './contract/mount-api.ts'
 import { sendError, type Log } from './contract/send-error.ts'
 import { answerUnreadable, guardRequests } from './guard-requests.ts'
 import { serveHealth } from './health/serve-health.ts'
 import { serveIdpWays } from './idp/serve-idp-ways.ts'
+import { limitsByAddress, productionLimits, type AddressLimits } from './limits-by-address.ts'
 import { drain, listen, listenBeside, type Listener } from './listener.ts'
 import { loggerOptions, type Logging } from './log/logger-options.ts'
 import { logRequests } from './log/log-requests.ts'
@@ -33,10 +35,11 @@ import { servePlainPages } from './plain/serve-plain-pages.ts'
 import { serveSandbox } from './pages/serve-sandbox.ts'
 import { assertNobodyInvented } from './people/assert-nobody-invented.ts'
 import { seedMissing } from './people/seed-people.ts'
-import { RateLimit } from './rate-limit.ts'
+import { watchProxy } from './proxy-faults.ts'
 import { allHandlers } from './routes/all-handlers.ts'
 import { commonAuth } from './routes/common-auth.ts'
 import type { Services } from './services.ts'
+import { answerNavigations } from './status-pages/answer-navigations.ts'
 import { openStore, soundly } from './store/open-store.ts'
 import { purgeOften } from './store/purge-often.ts'
 import { isStorageFault } from './store/storage-fault.ts'
@@ -44,6 +47,7 @@ import { chooseTenant } from './tenants/choose-tenant.ts'
 import { keepPolicies } from './tenants/policy.ts'
 import type { Tenant } from './tenants/tenant.ts'
 import { makeTenants, type Tenants } from './tenants/tenants.ts'
+import { serveWellKnown } from './well-known/serve-well-known.ts'
 import { readPepper } from './verification/read-pepper.ts'
 import { isTrusted } from './trusted-proxies.ts'
 import { serveViolationReports } from './violation-reports.ts'
@@ -63,6 +67,10 @@ export type SandboxOptions = {
   readonly publicOrigin?: string
   /** The proxies in front of it, by address or network; without it, one on a private address. */
   readonly trustedProxies?: readonly string[]
+  /** Limits by address; without one, `productionLimits` in a backend, and what the settings say in the sandbox. */
+  readonly limits?: Partial<AddressLimits>
+  /** URI that `/.well-known/security.txt` names. */
+  readonly securityContact?: string
   readonly clock?: Clock
   /** Asked once the port is bound and the database open: who builds the front end has the tenants of the build. Without it there is the default alone. */
   readonly tenants?: () => Promise<readonly Tenant[]>
@@ -95,7 +103,6 @@ export type Sandbox = {
 export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   const { host, mode } = options
   const hasInbox = mode === 'sandbox'
-  const perAddress = hasInbox ? undefined : productionPerAddress
   const clock = adjustableClock(options.clock)
   const store = await openStore(options)
   const { pepper, listener, beside } = await prepare(options).catch(async (failure: unknown) => {
@@ -121,7 +128,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
     await keepPolicies(store, tenants.all)
   }).catch(abandon)
   const origins = originsOf(listener.port, host, options.publicOrigin, tenants.hosts)
-  const mail = options.smtp && postman(store, clock, mailCarrier(options.smtp), hasInbox, ({ news, reason, message }) => {
+  const mail = options.smtp && postman(store, clock, mailCarrier(options.smtp, tenants), hasInbox, ({ news, reason, message }) => {
     app.log[news === 'mail carrier back' ? 'info' : 'error']({ reason, message }, news)
   })
   const services: Services = {
@@ -132,23 +139,26 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
     callers: others,
     identityProviders: identityProvidersOf(providers, tenants),
     relyingParty: makeRelyingParty(origins, socketOrigin(host, listener.port), keys),
-    limits: { sends: new RateLimit(clock, 300, perAddress), passwords: new RateLimit(clock, 300, perAddress), looks: new RateLimit(clock, 300), starts: new RateLimit(clock, 300, hasInbox ? undefined : productionStarts) },
+    limits: limitsByAddress(clock, { ...(hasInbox ? {} : productionLimits), ...options.limits }),
   }
-  const provider = makeProvider(store, clock, origins, keys, tenants)
-
+  const isBehindProxy = options.publicOrigin !== undefined || options.trustedProxies !== undefined
+  const believed = isTrusted(options.trustedProxies)
   const made: { handler?: RequestListener } = {}
   const app = Fastify({
     logger: loggerOptions(options.logging ?? { level: 'warn' }),
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'traceId' }),
     bodyLimit: 65_536,
-    trustProxy: origins.secure ? isTrusted(options.trustedProxies) : false,
+    trustProxy: isBehindProxy ? believed : false,
     genReqId: requestId,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     // The listener has answered.
     clientErrorHandler: () => undefined,
-    frameworkErrors: (_unreadable, request, reply) => answerUnreadable(request, reply, origins, log),
+    frameworkErrors: (_unreadable, request, reply) => answerUnreadable(request, reply, { origins, log, tenants }),
     serverFactory: (handler) => {
-      made.handler = handler
+      made.handler = (request, response) => {
+        readForwarded(request)
+        handler(request, response)
+      }
       return listener.server
     },
   })
@@ -156,15 +166,20 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   app.removeContentTypeParser('text/plain')
   logRequests(app)
   guardRequests(app, origins, log)
+  answerNavigations(app, tenants)
+  const proxyFaults = watchProxy(app, { origins, clock, port: listener.port, isTrusted: believed })
   if (mode === 'sandbox') chooseTenant(app, tenants, origins.secure)
-  const health = serveHealth(app, store)
+  const health = serveHealth(app, store, proxyFaults)
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply, log))
   app.setNotFoundHandler((request, reply) => options.notFound?.(request, reply) ?? sendError(refusal('NOT_FOUND'), request, reply, log))
   limitAuthorize(app, services)
-  mountProvider(app, provider, { root: providerBase, secure: origins.secure, isIts: (path) => path.startsWith(`${providerBase}/`) && !ours.has(path), isPage: (path) => /^\/(oauth2\/authorize|oidc\/logout)/.test(path), goesBy: (path) => (path.startsWith('/.well-known/') ? new URL(origins.main) : undefined) })
+  const provider = makeProvider({ store, clock, origins, tenants }, keys, log)
+  mountProvider(app, provider, { root: providerBase, secure: origins.secure, isIts: (path) => path.startsWith(`${providerBase}/`) && !ours.has(path), isPage: (path) => /^\/(oauth2\/authorize|oidc\/logout)/.test(path), goesBy: (path, host) => (path.startsWith('/.well-known/') ? origins.main : origins.at(host)) })
   await app.register(cookie)
   await app.register(async (scope) => mountApi(scope, allHandlers(services), log), { prefix: apiBase })
   await app.register(async (scope) => commonAuth(scope, services))
+  serveWellKnown(app, services, options.securityContact)
+  if (mode === 'backend' && base !== '') app.get('/', (_request, reply) => reply.redirect(`${base}/`, 303))
   serveIdpWays(app, services)
   await app.register(serveAssets)
   await app.register(async (scope) => servePlainPages(scope, services))
@@ -203,10 +218,6 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
 /** Below the provider's root, and no matter of the library's. */
 const ours: ReadonlySet<string> = new Set([...Object.values(handOverPaths), ...Object.values(idpPaths)])
 
-/** Codes, and passwords, that one address may ask for in five minutes where people of the internet come (design: rate limits; decision 0058). */
-const productionPerAddress = 25
-/** Sign-ins that one address may begin in that time: of most no password is entered, since a reload begins another one. */
-const productionStarts = 100
 /** For whoever asks for readiness to hear that it is over, before the door is shut. */
 const graceSeconds = 2
 /** From the signal to the end, at most. */

@@ -11,6 +11,17 @@ it('counts a network of IPv6 as one, however many addresses it has', () => {
   expect(() => counted.take('2001:db8:1:3::1', 3)).not.toThrow()
 })
 
+it('counts no try that is given back', () => {
+  const counted = limit()
+  for (let n = 0; n < 10; n += 1) {
+    counted.take('203.0.113.9', 2)
+    counted.giveBack('203.0.113.9')
+  }
+  counted.take('203.0.113.9', 2)
+  counted.take('203.0.113.9', 2)
+  expect(() => counted.take('203.0.113.9', 2)).toThrow('RATE_LIMITED')
+})
+
 it('looks through what it remembers once in a window, and keeps nothing that is over', () => {
   const counted = limit()
   for (let n = 0; n < 1000; n += 1) counted.take(`k${n}`, 1)

@@ -7,11 +7,11 @@ export class RateLimit {
   readonly #windows = new Map<string, { until: number; count: number }>()
   readonly #clock: Clock
   readonly #seconds: number
-  readonly #most: number
+  readonly #most: number | undefined
   #sweepAt = 0
 
-  /** @param most whatever a setting allows */
-  constructor(clock: Clock, seconds: number, most = Infinity) {
+  /** @param most instead of what a setting allows */
+  constructor(clock: Clock, seconds: number, most?: number) {
     this.#clock = clock
     this.#seconds = seconds
     this.#most = most
@@ -27,8 +27,14 @@ export class RateLimit {
       this.#windows.set(key, { until: now + this.#seconds * 1000, count: 1 })
       return
     }
-    if (window.count >= Math.min(max, this.#most)) throw refusal('RATE_LIMITED', { retryAfter: Math.ceil((window.until - now) / 1000) })
+    if (window.count >= (this.#most ?? max)) throw refusal('RATE_LIMITED', { retryAfter: Math.ceil((window.until - now) / 1000) })
     window.count += 1
+  }
+
+  /** What was taken last turned out to be nothing to count. */
+  giveBack(address: string): void {
+    const window = this.#windows.get(networkOf(address))
+    if (window !== undefined && window.count > 0) window.count -= 1
   }
 
   /** Addresses that are remembered. */

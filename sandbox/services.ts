@@ -2,7 +2,7 @@ import type { AdjustableClock } from './clock.ts'
 import type { Origins } from './address.ts'
 import type { RelyingParty } from './oidc/relying-party.ts'
 import type { Store } from './store/open-store.ts'
-import type { RateLimit } from './rate-limit.ts'
+import type { limitsByAddress } from './limits-by-address.ts'
 import type { IdentityProviders } from './idp/identity-providers.ts'
 import type { Callers } from './callers/callers.ts'
 import type { Tenants } from './tenants/tenants.ts'
@@ -24,5 +24,5 @@ export type Services = {
   readonly callers: Callers
   readonly identityProviders: IdentityProviders
   readonly relyingParty: RelyingParty
-  readonly limits: { readonly sends: RateLimit; readonly passwords: RateLimit; readonly looks: RateLimit; readonly starts: RateLimit }
+  readonly limits: ReturnType<typeof limitsByAddress>
 }

@@ -21,5 +21,9 @@ describe('whose X-Forwarded-For is believed', () => {
     expect(() => proxiesNamed(list)).toThrow('TRUSTED_PROXIES must be addresses or networks')
   })
 
+  it.each(['0.0.0.0/0', '10.0.0.5, ::/0'])('%s names everybody, and is refused', (list) => {
+    expect(() => proxiesNamed(list)).toThrow('TRUSTED_PROXIES may not name every address')
+  })
+
   it('nothing named is nothing', () => expect(proxiesNamed(undefined)).toBeUndefined())
 })

@@ -9,6 +9,9 @@ export function proxiesNamed(list: string | undefined): readonly string[] | unde
   const proxies = list?.split(',').map((one) => one.trim())
   const wrong = proxies?.find((one) => !isNetwork(one))
   if (wrong !== undefined) throw new StartFailure(`TRUSTED_PROXIES must be addresses or networks such as 10.0.0.5, 10.1.0.0/16, not "${wrong}".`)
+  const all = proxies?.find((one) => /\/0+$/.test(one))
+  // Everybody would be believed, and could write any address.
+  if (all !== undefined) throw new StartFailure(`TRUSTED_PROXIES may not name every address, as ${all} does: name the proxies.`)
   return proxies
 }
 

@@ -15,6 +15,7 @@ import { serveAssets } from '../pages/serve-pages.ts'
 import { people } from '../people/people.ts'
 import type { Services } from '../services.ts'
 import { readSettings } from '../settings.ts'
+import { answerNavigations } from '../status-pages/answer-navigations.ts'
 import { defaultTenant } from '../tenants/tenants.ts'
 import { serveViolationReports } from '../violation-reports.ts'
 import { callerNames, callerPaths } from './applications.ts'
@@ -35,6 +36,7 @@ export async function serveCallers(listener: Listener, host: string, sandbox: Se
     return listener.server
   } })
   guardRequests(app, originsOf(listener.port, host, undefined), log)
+  answerNavigations(app, sandbox.tenants, '/')
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply, log))
   app.setNotFoundHandler((request, reply) => sendError(refusal('NOT_FOUND'), request, reply, log))
   app.removeAllContentTypeParsers()

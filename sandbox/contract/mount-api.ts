@@ -28,8 +28,8 @@ export async function mountApi(app: FastifyInstance, handlers: Handlers, log: Lo
     if (unkept !== undefined) throw refusal('VALIDATION_FAILED', { issues: [{ path: unkept, rule: 'character' }] })
   })
   app.addHook('onSend', async (request, reply, payload) => {
-    // That nobody is there to answer is no answer (send-error).
-    if (reply.statusCode === 503 && payload === undefined) return payload
+    // That nobody is there to answer is no answer (send-error), and a page for a person is none of the document.
+    if ((reply.statusCode === 503 && payload === undefined) || String(reply.getHeader('content-type')).startsWith('text/html')) return payload
     const wrong = drift(request, reply.statusCode, typeof payload === 'string' ? payload : '')
     if (wrong === undefined) return payload
     log({ traceId: request.id, operation: request.routeOptions.url ?? '', status: 500, error: `answer drifts from the document: ${wrong}` })

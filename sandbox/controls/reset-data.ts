@@ -17,4 +17,5 @@ export async function resetData({ store, clock, pepper, limits, tenants }: Servi
   limits.passwords.clear()
   limits.looks.clear()
   limits.starts.clear()
+  limits.startsOfBrowser.clear()
 }

@@ -1,5 +1,6 @@
 import { base } from '../address.ts'
 import { refusal } from '../api-error.ts'
+import { deskInWords } from '../branding/service-desk.ts'
 import { takeMinute } from '../enrollment/take-minute.ts'
 import type { Done } from '../idempotency/act.ts'
 import type { Caller } from '../login/caller.ts'
@@ -12,6 +13,7 @@ import { writeMail } from '../messages/outbox.ts'
 import { handleHash, randomHandle } from '../random-handle.ts'
 import type { Services } from '../services.ts'
 import { readSettings } from '../settings.ts'
+import { productOf } from '../tenants/tenant.ts'
 import { linkTexts } from './link-texts.ts'
 
 type Sent = { readonly maskedData: string }
@@ -41,8 +43,10 @@ export async function sendDormantLink(sandbox: Services, requestId: string, orig
     await transaction.insertInto('dormant_link').values({ account_id: account.id, ...row }).onConflict((conflict) => conflict.column('account_id').doUpdateSet(row)).execute()
     const { subject, body } = linkTexts[account.language]
     const address = `${origin}${base}/WarningMessage?code=LOGIN_DORMANT_RESET_LINK#link=${link}`
+    const tenant = sandbox.tenants.named(request.tenant_id)
+    const product = productOf(tenant, account.language)
     await writeMail(transaction, now, {
-      channel: 'email', username: account.username, recipient: email.address, language: account.language, subject, body: body({ address, minutes: linkMinutes }), code: '',
+      channel: 'email', tenant: request.tenant_id, username: account.username, recipient: email.address, language: account.language, subject: subject(product), body: body({ address, minutes: linkMinutes, product, desk: deskInWords(tenant, account.language) }), code: '',
     }, leavesHouse(sandbox, 'Email') ? { scope: `dormant:${account.id}`, expiresAt: row.expires_at } : undefined)
     const done = { answer: { maskedData: maskedAddress.Email(email.address) } }
     await caller.act.keep(transaction, done)

@@ -8,6 +8,7 @@ import { destinationOf, takeOwnersMessage } from '../messages/message-limits.ts'
 import { writeMail } from '../messages/outbox.ts'
 import type { Services } from '../services.ts'
 import { readSettings } from '../settings.ts'
+import { productOf } from '../tenants/tenant.ts'
 import { accountsOf, findUserIdOf } from './found-accounts.ts'
 import { liveFind } from './live-find.ts'
 
@@ -35,9 +36,9 @@ export async function sendFoundId(sandbox: Services, { requestId, findUserId }: 
     await takeOwnersMessage(transaction, now, settings, destinationOf(pepper, find.kind, find.address))
     assertChannelOpen(sandbox, settings, find.kind)
     const text = texts[find.language]
-    const product = tenants.named(find.tenant_id)?.product?.[find.language] ?? 'Gatehouse'
+    const product = productOf(tenants.named(find.tenant_id), find.language)
     await writeMail(transaction, now, {
-      channel: channels[find.kind].name, username: account.username, recipient: find.address, language: find.language, subject: find.kind === 'Email' ? text.subject : '', body: text.body(product, account.username), code: '',
+      channel: channels[find.kind].name, username: account.username, recipient: find.address, language: find.language, tenant: find.tenant_id, subject: find.kind === 'Email' ? text.subject : '', body: text.body(product, account.username), code: '',
     }, leavesHouse(sandbox, find.kind) ? { scope: `found-id ${find.id_hash}`, expiresAt: find.expires_at } : undefined)
     const made = { answer: { maskedData: maskedAddress[find.kind](find.address) } }
     await act.keep(transaction, made)

@@ -14,7 +14,7 @@ type Asked = FastifyRequest<{ Params: { readonly uid: string }; Body: Form }>
 
 /** The provider's endpoints by its library, and its sign-in page by us. */
 export function serveIdentityProvider(app: FastifyInstance, provider: Provider): void {
-  mountProvider(app, provider, { root: identityProviderRoot, isIts: isIdentityProviders, isPage: (path) => /^\/auth(\/|$)/.test(path), goesBy: () => new URL(provider.issuer) })
+  mountProvider(app, provider, { root: identityProviderRoot, isIts: isIdentityProviders, isPage: (path) => /^\/auth(\/|$)/.test(path), goesBy: () => provider.issuer })
   const path = `${signInPath}/:uid`
   const open = ({ raw, params }: Asked, reply: FastifyReply) => provider.interactionDetails(raw, reply.raw).then((found) => (found.uid === params.uid ? found : undefined), () => undefined)
 

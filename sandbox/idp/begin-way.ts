@@ -22,16 +22,11 @@ export async function beginWay(sandbox: Services, request: Pick<FastifyRequest, 
   const context = await findLogin(store, clock.now(), sessionDataKey, browser)
   if (provider === undefined || context === undefined || context.tenant_id !== tenant) return undefined
   const state = randomHandle()
-  const redirectUri = ownOrigin(sandbox, request) + idpPaths.callback
+  // By the name that the browser knows us: its cookies are of that one, so it has to come back to it.
+  const redirectUri = sandbox.origins.at(request.host) + idpPaths.callback
   const address = await addressOf(provider, { state, redirectUri, ...secretsOf(pepper, state) }, language)
   await store.insertInto('idp_sign_in').values({
     state_hash: handleHash(state), key_hash: context.key_hash, provider: provider.id, redirect_uri: redirectUri, expires_at: clock.now() + waySeconds * 1000, used_at: null,
   }).execute()
   return address.href
-}
-
-/** By which name the browser knows us: its cookies are of that one, so it has to come back to it. */
-function ownOrigin({ origins }: Services, { host }: Pick<FastifyRequest, 'host'>): string {
-  const own = `${new URL(origins.main).protocol}//${host}`
-  return origins.include(own) ? own : origins.main
 }

@@ -2,10 +2,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { base, errorRoute, idpPaths } from '../address.ts'
 import { ApiError } from '../api-error.ts'
 import { readCookie, setFlowCookie } from '../cookies.ts'
+import { startFromAddress } from '../limits-by-address.ts'
+import { cookiesOf } from '../login/caller.ts'
 import { preferredTag } from '../pages/preferred-language.ts'
 import { deviceAndBrowser } from '../routes/device.ts'
 import type { Services } from '../services.ts'
-import { readSettings } from '../settings.ts'
 import { beginWay } from './begin-way.ts'
 import { endWay } from './end-way.ts'
 import { IdpFailed } from './idp-client.ts'
@@ -14,9 +15,9 @@ const failed = `${base}/idp-missing-error?code=IDP_SIGN_IN_FAILED`
 
 /** The two addresses that a browser passes by on its way to an identity provider and back: openapi/auth-endpoints.yaml, beginIdentityProvider and endIdentityProvider. */
 export function serveIdpWays(app: FastifyInstance, sandbox: Services): void {
-  const { origins, limits, store, tenants } = sandbox
+  const { origins, tenants } = sandbox
   app.get(idpPaths.start, (request, reply) => orPage(reply, request, async () => {
-    limits.passwords.take(request.ip, (await readSettings(store)).passwordsPerAddress)
+    await startFromAddress(sandbox, request.ip, cookiesOf(request, origins.secure))
     const { provider = '', sessionDataKey = '' } = queryOf(request)
     const { name: tenant, languages } = tenants.of(request.headers)
     const language = preferredTag(request.headers, languages)
@@ -37,7 +38,7 @@ const tell = (request: FastifyRequest) => (reason: string) => request.log.warn({
 /** A person's browser: no answer of ours is JSON. */
 const orPage = (reply: FastifyReply, request: FastifyRequest, act: () => Promise<string>) => act().then((target) => reply.redirect(target, 303), (problem: unknown) => {
   if (problem instanceof IdpFailed) tell(request)(problem.message)
-  else if (!(problem instanceof ApiError)) throw problem
+  else if (!(problem instanceof ApiError) || problem.code === 'RATE_LIMITED') throw problem
   return reply.redirect(failed, 303)
 })
 

@@ -1,9 +1,11 @@
 import { refusal } from '../api-error.ts'
+import { deskInWords } from '../branding/service-desk.ts'
 import type { Account } from '../login/login-request.ts'
 import type { Services } from '../services.ts'
 import type { Settings } from '../settings.ts'
 import type { Store } from '../store/open-store.ts'
 import type { CodeKind } from '../store/tables.ts'
+import { productOf } from '../tenants/tenant.ts'
 import { channels } from './channels.ts'
 import { writeMessage, writeNothing } from './outbox.ts'
 
@@ -29,10 +31,11 @@ export function assertChannelOpen(sandbox: Services, settings: Settings, kind: C
 
 /** Writes the message in the transaction of its code: no code without a message, no message without a code. */
 export async function deliverCode(sandbox: Services, transaction: Store, now: number, settings: Settings, { kind, account, address, code, scope, host }: Delivery): Promise<void> {
+  const tenant = sandbox.tenants.named(account.tenant_id)
   await writeMessage(transaction, now, {
     channel: channels[kind].name, username: account.username, recipient: address, language: account.language,
     code, minutes: Math.ceil(settings.otpSeconds / 60), host: host ?? new URL(sandbox.origins.main).hostname,
-    product: sandbox.tenants.named(account.tenant_id)?.product?.[account.language] ?? 'Gatehouse',
+    tenant: account.tenant_id, product: productOf(tenant, account.language), desk: deskInWords(tenant, account.language, kind === 'Sms'),
   }, leavesHouse(sandbox, kind) ? { scope, expiresAt: now + settings.otpSeconds * 1000 } : undefined)
 }
 

@@ -14,7 +14,7 @@ test('a carrier that was down is tried with one message, and gets the others onc
   const store = await openStore({ dataFolder })
   let now = 0
   const asked: ((carried: Carried) => void)[] = []
-  const letter = (n: number) => writeMail(store, 0, { channel: 'email', username: 'minji.kim', recipient: `${n}@example.com`, subject: '', body: '', code: '', language: 'en-US' }, { scope: `${n}`, expiresAt: 1_000_000 })
+  const letter = (n: number) => writeMail(store, 0, { channel: 'email', username: 'minji.kim', recipient: `${n}@example.com`, subject: '', body: '', code: '', language: 'en-US', tenant: 'default' }, { scope: `${n}`, expiresAt: 1_000_000 })
   for (let n = 0; n < 6; n += 1) await letter(n)
   const mail = postman(store, { now: () => now }, () => new Promise((answer) => asked.push(answer)), true, () => undefined)
   mail.wake()

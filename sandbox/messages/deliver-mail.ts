@@ -29,8 +29,8 @@ export function postman(store: Store, clock: Clock, carry: MailCarrier, keeps: b
   let stopped = false
 
   async function deliver(message: Claimed): Promise<void> {
-    const { id, recipient, subject, body, language } = message
-    const carried = await carry({ id, to: recipient, subject, body, language })
+    const { id, recipient, subject, body, code, language, tenant } = message
+    const carried = await carry({ id, to: recipient, subject, body, code, language, tenant })
     const now = clock.now()
     if (carried.kind === 'unreachable') {
       tell({ news: 'mail waits', reason: carried.reason, message: id })

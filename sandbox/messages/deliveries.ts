@@ -4,7 +4,7 @@ import type { MessageTable } from '../store/tables.ts'
 type Result = 'sent' | 'refused' | 'expired'
 
 /** A message that must leave, and the process that has it in hand. */
-export type Claimed = Pick<MessageTable, 'id' | 'recipient' | 'subject' | 'body'> & { readonly language: 'en-US' | 'ko-KR'; readonly tries: number }
+export type Claimed = Pick<MessageTable, 'id' | 'recipient' | 'subject' | 'body' | 'code'> & { readonly language: 'en-US' | 'ko-KR'; readonly tenant: string; readonly tries: number }
 
 /** Longer than the time-outs of one delivery together: after that its process is gone, and another takes over (S02). */
 const inHand = 60_000
@@ -18,10 +18,10 @@ export async function claimDelivery(store: Store, now: number): Promise<Claimed 
     .where('message_id', '=', (e) => e.selectFrom('delivery').select('message_id')
       .where('ended_at', 'is', null).where('next_at', '<=', now).orderBy('next_at').limit(1))
     .where('next_at', '<=', now)
-    .returning(['message_id', 'language', 'tries', 'expires_at']).executeTakeFirst()
+    .returning(['message_id', 'language', 'tenant_id', 'tries', 'expires_at']).executeTakeFirst()
   if (taken === undefined) return undefined
-  const message = await store.selectFrom('message').select(['id', 'recipient', 'subject', 'body']).where('id', '=', taken.message_id).executeTakeFirst()
-  if (message !== undefined && taken.expires_at > now) return { ...message, language: taken.language, tries: taken.tries }
+  const message = await store.selectFrom('message').select(['id', 'recipient', 'subject', 'body', 'code']).where('id', '=', taken.message_id).executeTakeFirst()
+  if (message !== undefined && taken.expires_at > now) return { ...message, language: taken.language, tenant: taken.tenant_id, tries: taken.tries }
   // A code that no longer works helps nobody.
   await endDelivery(store, now, taken.message_id, 'expired')
   return claimDelivery(store, now)

@@ -1,7 +1,11 @@
 import { createTransport } from 'nodemailer'
+import { serviceDeskOf } from '../branding/service-desk.ts'
+import { productOf } from '../tenants/tenant.ts'
+import type { Tenants } from '../tenants/tenants.ts'
+import { mailHtml, type MailText } from './mail-html.ts'
 import { isMailbox, type SmtpSettings } from './smtp-settings.ts'
 
-export type Mail = { readonly id: string; readonly to: string; readonly subject: string; readonly body: string; readonly language: 'en-US' | 'ko-KR' }
+export type Mail = Pick<MailText, 'subject' | 'body' | 'code' | 'language'> & { readonly id: string; readonly to: string; /** Whose people it is for. */ readonly tenant: string }
 
 /**
  * `unreachable`: the carrier's trouble, worth another try. `refused`: this message's, and for good. `reason` is a code or a reply number; what a server
@@ -16,10 +20,11 @@ const seconds = 1000
 const patience = 30 * seconds
 
 /** Hands one message to the SMTP server. The same `id` is the same Message-ID however often it is handed over, which is what mailboxes drop doubles by (RFC 5322, 3.6.4). */
-export function mailCarrier(settings: SmtpSettings): MailCarrier {
+export function mailCarrier(settings: SmtpSettings, tenants: Pick<Tenants, 'named' | 'all'>): MailCarrier {
   const transport = createTransport({
     host: settings.host,
     port: settings.port,
+    name: settings.clientName,
     secure: settings.implicitTls,
     requireTLS: settings.requireTls,
     tls: { rejectUnauthorized: settings.checkCertificate, minVersion: 'TLSv1.2' },
@@ -32,17 +37,24 @@ export function mailCarrier(settings: SmtpSettings): MailCarrier {
     disableUrlAccess: true,
   })
   const domain = settings.from.address.replace(/^.*@/, '')
-  return async ({ id, to, subject, body, language }) => {
+  return async ({ id, to, subject, body, code, language, tenant: name }) => {
     if (!isMailbox(to)) return { kind: 'refused', reason: 'address' }
+    const tenant = tenants.named(name) ?? tenants.all[0]
+    const product = productOf(tenant, language)
+    const replyTo = settings.replyTo ?? serviceDeskOf(tenant).email
     try {
       const sent = transport.sendMail({
         messageId: `<${id}@${domain}>`,
-        from: settings.from,
+        // The name in the setting is that of the first tenant; the others have their own.
+        from: { name: tenant === tenants.all[0] && settings.from.name !== '' ? settings.from.name : product, address: settings.from.address },
+        ...(isMailbox(replyTo) ? { replyTo: { name: '', address: replyTo } } : {}),
         // An object: as text it would be parsed, and could become a list.
         to: { name: '', address: to },
         subject: subject.replace(/\p{Cc}+/gu, ' '),
         text: body,
-        headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': language },
+        html: mailHtml({ subject, body, code, language, product }),
+        // RFC 3834, and what Exchange reads instead: no holiday notice comes back.
+        headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All', 'Content-Language': language },
       })
       return await within(patience, sent)
     } catch (problem) {

@@ -5,25 +5,27 @@ import type { MessageTable } from '../store/tables.ts'
 import { replaceDeliveries } from './deliveries.ts'
 import { codeTexts, type CodeText } from './texts.ts'
 
-type CodeMessage = CodeText & Pick<MessageTable, 'channel' | 'username' | 'recipient'> & { readonly language: 'en-US' | 'ko-KR' }
+type CodeMessage = CodeText & Pick<MessageTable, 'channel' | 'username' | 'recipient'> & Whose
 
 type Leaving = { readonly scope: string; readonly expiresAt: number }
-type Mail = Pick<MessageTable, 'channel' | 'username' | 'recipient' | 'subject' | 'body' | 'code'> & { readonly language: 'en-US' | 'ko-KR' }
+type Mail = Pick<MessageTable, 'channel' | 'username' | 'recipient' | 'subject' | 'body' | 'code'> & Whose
+/** In whose language it is, and for whose people. */
+type Whose = { readonly language: 'en-US' | 'ko-KR'; readonly tenant: string }
 
 /** @param leave what leaves by SMTP: `scope` is the request and method, in which a newer message takes the place of an older one */
 export async function writeMessage(store: Store, at: number, message: CodeMessage, leave: Leaving | undefined): Promise<void> {
-  const { channel, username, recipient, language, code } = message
+  const { channel, username, recipient, language, tenant, code } = message
   const text = codeTexts[channel][language]
-  await writeMail(store, at, { channel, username, recipient, language, code, subject: text.subject, body: text.body(message) }, leave)
+  await writeMail(store, at, { channel, username, recipient, language, tenant, code, subject: text.subject(message), body: text.body(message) }, leave)
 }
 
 /** The same with words of its own. */
-export async function writeMail(store: Store, at: number, { language, ...message }: Mail, leave: Leaving | undefined): Promise<void> {
+export async function writeMail(store: Store, at: number, { language, tenant, ...message }: Mail, leave: Leaving | undefined): Promise<void> {
   const id = randomUUID()
   await store.insertInto('message').values({ id, at, ...message }).execute()
   if (leave === undefined) return
   await replaceDeliveries(store, at, leave.scope)
-  await store.insertInto('delivery').values({ message_id: id, scope: leave.scope, language, next_at: at, expires_at: leave.expiresAt, tries: 0, ended_at: null, result: null }).execute()
+  await store.insertInto('delivery').values({ message_id: id, tenant_id: tenant, scope: leave.scope, language, next_at: at, expires_at: leave.expiresAt, tries: 0, ended_at: null, result: null }).execute()
 }
 
 /** A message to an ID that nobody has: as many statements, and nothing is written. */

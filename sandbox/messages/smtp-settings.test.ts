@@ -37,3 +37,26 @@ describe('isMailbox', () => {
   it.each(['a@b.example', 'minji.kim+x@example.com', '민지@예.한국'])('takes %s', (address) => expect(isMailbox(address)).toBe(true))
   it.each(['a@b\r\nBcc: c@d', 'a@b, c@d', 'a@b>', '"a b"@c', 'a@b;c@d', 'a', '@b', 'a@', 'a@b\u0000'])('refuses %o', (address) => expect(isMailbox(address)).toBe(false))
 })
+
+const withMore = (more: Parameters<typeof smtpSettings>[2]) => smtpSettings('smtp://mail.example.com', from, more)
+
+describe('the name that we call ourselves, and where answers go', () => {
+  it.each([
+    [{}, 'example.com'],
+    [{ publicOrigin: 'https://login.example.org' }, 'login.example.org'],
+    [{ publicOrigin: 'https://10.0.0.7' }, 'example.com'],
+    [{ publicOrigin: 'http://localhost:4000' }, 'example.com'],
+    [{ clientName: 'mx.example.net', publicOrigin: 'https://login.example.org' }, 'mx.example.net'],
+    [{ clientName: '[192.0.2.1]' }, '[192.0.2.1]'],
+  ])('with %o it is %s', (more, clientName) => expect(withMore(more)?.clientName).toBe(clientName))
+
+  it('names no answer address but one that is given', () => {
+    expect([withMore({})?.replyTo, withMore({ replyTo: 'desk@example.com' })?.replyTo]).toEqual([undefined, 'desk@example.com'])
+  })
+
+  it.each([
+    [{ clientName: 'localhost' }, /^SMTP_NAME must be a host name such as login\.example\.com, not "localhost"/],
+    [{ clientName: 'a b.example' }, /^SMTP_NAME must be/],
+    [{ replyTo: 'desk' }, /^SMTP_REPLY_TO must be an email address, not "desk"/],
+  ])('%o is refused in one sentence', (more, sentence) => expect(() => withMore(more)).toThrow(sentence))
+})

@@ -12,7 +12,13 @@ export type SmtpSettings = {
   readonly checkCertificate: boolean
   readonly login: { readonly user: string; readonly pass: string } | undefined
   readonly from: { readonly name: string; readonly address: string }
+  /** What we call ourselves to the server (RFC 5321, section 4.1.1.1): without a name many take us for spam. */
+  readonly clientName: string
+  /** Where answers go; without it, the service desk of the tenant. */
+  readonly replyTo: string | undefined
 }
+
+export type MoreOfSmtp = { readonly clientName?: string | undefined; readonly replyTo?: string | undefined; readonly publicOrigin?: string | undefined }
 
 const defaultPorts: Readonly<Record<string, number>> = { 'smtp:': 587, 'smtps:': 465 }
 const parameters = ['tls.rejectUnauthorized', 'requireTLS'] as const
@@ -20,9 +26,10 @@ const parameters = ['tls.rejectUnauthorized', 'requireTLS'] as const
 /**
  * `SMTP_URL` (`smtp://user:pass@host:port`, `smtps://…`; `?tls.rejectUnauthorized=false` accepts any certificate, `?requireTLS=true` refuses to go without
  * one) and `SMTP_FROM` (`Name <address>` or an address).
+ * @param more `SMTP_NAME` and `SMTP_REPLY_TO`; without a name it is the host of `PUBLIC_ORIGIN`, else the domain of the sender
  * @throws StartFailure with one sentence, in which no part of the address stands: it holds a password
  */
-export function smtpSettings(url: string | undefined, from: string | undefined): SmtpSettings | undefined {
+export function smtpSettings(url: string | undefined, from: string | undefined, more: MoreOfSmtp = {}): SmtpSettings | undefined {
   if (url === undefined) return undefined
   const parsed = URL.canParse(url) ? new URL(url) : undefined
   const defaultPort = defaultPorts[parsed?.protocol ?? '']
@@ -42,6 +49,8 @@ export function smtpSettings(url: string | undefined, from: string | undefined):
     checkCertificate: parsed.searchParams.get('tls.rejectUnauthorized') !== 'false',
     login,
     from: sender(from),
+    clientName: clientName(more, sender(from).address),
+    replyTo: replyTo(more),
   }
 }
 
@@ -53,6 +62,20 @@ function sender(from: string | undefined): SmtpSettings['from'] {
   const address = (bracketed ?? from ?? '').trim()
   if (!isMailbox(address) || /\p{Cc}/u.test(name)) throw new StartFailure('SMTP_FROM must be an address such as Gatehouse <no-reply@example.com> when SMTP_URL is set.')
   return { name: name.trim().replace(/^"(.*)"$/, '$1'), address }
+}
+
+/** A name with a dot, or an address in brackets. */
+const isClientName = (name: string): boolean => /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}$/i.test(name) || /^\[(?:[\d.]+|IPv6:[\da-f:.]+)\]$/i.test(name)
+
+function clientName({ clientName: given, publicOrigin }: MoreOfSmtp, from: string): string {
+  if (given !== undefined && !isClientName(given)) throw new StartFailure(`SMTP_NAME must be a host name such as login.example.com, not "${given}".`)
+  const ownHost = publicOrigin === undefined ? '' : new URL(publicOrigin).hostname
+  return given ?? (isClientName(ownHost) ? ownHost : from.replace(/^.*@/, ''))
+}
+
+function replyTo({ replyTo: address }: MoreOfSmtp): string | undefined {
+  if (address !== undefined && !isMailbox(address)) throw new StartFailure(`SMTP_REPLY_TO must be an email address, not "${address}".`)
+  return address
 }
 
 function decoded(part: string): string {

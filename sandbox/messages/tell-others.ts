@@ -6,10 +6,10 @@ import { methodNames } from './method-names.ts'
 import { writeNotice, type Notice } from './write-notice.ts'
 
 type News = 'added' | 'replaced' | 'removed' | 'deviceAdded' | 'deviceRemoved' | 'passwordlessOn' | 'passwordlessOff'
-type Text = { readonly subject: string; readonly says: (name: string) => string; readonly ifNot: string }
+type Text = { readonly subject: string; readonly says: (name: string) => string; readonly ifNot: (desk: string) => string }
 
-const english = { ifNot: 'If it was not you, tell your service desk at once.' }
-const korean = (done: string) => ({ ifNot: `본인이 ${done}하지 않았다면 즉시 서비스 데스크에 알려 주세요.` })
+const english = { ifNot: (desk: string) => `If it was not you, contact ${desk} at once.` }
+const korean = (done: string) => ({ ifNot: (desk: string) => `본인이 ${done}하지 않았다면 즉시 ${desk}에 알려 주세요.` })
 
 /** No name of a device stands in them: who registers it chooses it, and could have others read what they like. */
 const texts: Readonly<Record<'en-US' | 'ko-KR', Readonly<Record<News, Text>>>> = {
@@ -41,7 +41,7 @@ const texts: Readonly<Record<'en-US' | 'ko-KR', Readonly<Record<News, Text>>>> =
 export async function tellOthers(sandbox: Services, store: Store, now: number, account: Account, news: News, kind?: FactorKind): Promise<void> {
   const registered = await store.selectFrom('factor').select(['kind', 'address']).where('account_id', '=', account.id).where('kind', 'in', ['Sms', 'Email', 'Msg']).execute()
   const { subject, says, ifNot } = texts[account.language][news]
-  const notice: Notice = { subject, body: (product) => `[${product}] ${says(kind === undefined ? '' : methodNames[account.language][kind])} ${ifNot}` }
+  const notice: Notice = { subject, body: ({ product, desk }) => `[${product}] ${says(kind === undefined ? '' : methodNames[account.language][kind])} ${ifNot(desk)}` }
   for (const { kind: by, address } of registered) {
     if (by !== kind && (by === 'Sms' || by === 'Email' || by === 'Msg')) await writeNotice(sandbox, store, now, account, { kind: by, address }, notice)
   }

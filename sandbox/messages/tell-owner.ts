@@ -3,19 +3,19 @@ import type { Services } from '../services.ts'
 import type { Store } from '../store/open-store.ts'
 import type { FactorKind } from '../store/tables.ts'
 import { methodNames } from './method-names.ts'
-import { writeNotice } from './write-notice.ts'
+import { writeNotice, type NoticeText } from './write-notice.ts'
 
 type What = 'replaced' | 'removed'
 type Language = 'en-US' | 'ko-KR'
 
-const texts: Readonly<Record<Language, Readonly<Record<What, { readonly subject: string; readonly body: (product: string, name: string) => string }>>>> = {
+const texts: Readonly<Record<Language, Readonly<Record<What, { readonly subject: string; readonly body: (name: string) => NoticeText }>>>> = {
   'en-US': {
-    replaced: { subject: 'A verification method was changed', body: (product, name) => `[${product}] ${name} now goes to another address, and this one is no longer used. If it was not you, tell your service desk at once.` },
-    removed: { subject: 'A verification method was removed', body: (product, name) => `[${product}] ${name} at this address was removed from your verification methods. If it was not you, tell your service desk at once.` },
+    replaced: { subject: 'A verification method was changed', body: (name) => ({ product, desk }) => `[${product}] ${name} now goes to another address, and this one is no longer used. If it was not you, contact ${desk} at once.` },
+    removed: { subject: 'A verification method was removed', body: (name) => ({ product, desk }) => `[${product}] ${name} at this address was removed from your verification methods. If it was not you, contact ${desk} at once.` },
   },
   'ko-KR': {
-    replaced: { subject: '인증 수단 변경 안내', body: (product, name) => `[${product}] ${name} 인증 수단이 다른 연락처로 변경되어 이 연락처는 더 이상 사용되지 않습니다. 본인이 변경하지 않았다면 즉시 서비스 데스크에 알려 주세요.` },
-    removed: { subject: '인증 수단 삭제 안내', body: (product, name) => `[${product}] 이 연락처의 ${name} 인증 수단이 삭제되었습니다. 본인이 삭제하지 않았다면 즉시 서비스 데스크에 알려 주세요.` },
+    replaced: { subject: '인증 수단 변경 안내', body: (name) => ({ product, desk }) => `[${product}] ${name} 인증 수단이 다른 연락처로 변경되어 이 연락처는 더 이상 사용되지 않습니다. 본인이 변경하지 않았다면 즉시 ${desk}에 알려 주세요.` },
+    removed: { subject: '인증 수단 삭제 안내', body: (name) => ({ product, desk }) => `[${product}] 이 연락처의 ${name} 인증 수단이 삭제되었습니다. 본인이 삭제하지 않았다면 즉시 ${desk}에 알려 주세요.` },
   },
 }
 
@@ -26,5 +26,5 @@ const texts: Readonly<Record<Language, Readonly<Record<What, { readonly subject:
 export async function tellOwner(sandbox: Services, store: Store, now: number, account: Account, kind: FactorKind, address: string, what: What): Promise<void> {
   if (kind !== 'Sms' && kind !== 'Email' && kind !== 'Msg') return
   const { subject, body } = texts[account.language][what]
-  await writeNotice(sandbox, store, now, account, { kind, address }, { subject, body: (product) => body(product, methodNames[account.language][kind]) })
+  await writeNotice(sandbox, store, now, account, { kind, address }, { subject, body: body(methodNames[account.language][kind]) })
 }

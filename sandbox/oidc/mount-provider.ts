@@ -10,8 +10,8 @@ type Mounted = {
   readonly isPage: (path: string) => boolean
   /** Whether people reach it over TLS. */
   readonly secure?: boolean
-  /** The one origin that it goes by at a path, without the root, whatever it is reached by. Without it, the one that it is reached by. */
-  readonly goesBy?: (path: string) => URL | undefined
+  /** Returns the origin that it goes by at a path, without the root: known to us, and never read from what a proxy says. */
+  readonly goesBy: (path: string, host: string | undefined) => string
 }
 
 /** Hands requests below a provider's root over before Fastify reads the body. */
@@ -26,9 +26,9 @@ export function mountProvider(app: FastifyInstance, provider: Provider, { root, 
     reply.raw.setHeader('content-security-policy', isPage(path.slice(root.length)) ? pagePolicy : apiPolicy)
     reply.raw.setHeader('cache-control', cacheControl.none)
     reply.raw.setHeader('x-request-id', request.id)
-    const origin = goesBy?.(path.slice(root.length))
-    // The forwarded ones count where the library believes a proxy.
-    if (origin !== undefined) Object.assign(request.raw.headers, { host: origin.host, 'x-forwarded-host': origin.host, 'x-forwarded-proto': origin.protocol.slice(0, -1) })
+    const { host, protocol } = new URL(goesBy(path.slice(root.length), request.raw.headers.host))
+    // The forwarded ones count where the library believes a proxy: without the scheme it would keep no cookie (RFC 6265, section 5.4).
+    Object.assign(request.raw.headers, { host, 'x-forwarded-host': host, 'x-forwarded-proto': protocol.slice(0, -1) })
     // oidc-provider finds its mount path by comparing both (its README, "Mounting oidc-provider").
     Object.assign(request.raw, { originalUrl: url, url: url.slice(root.length) })
     void answer(request.raw, reply.raw)

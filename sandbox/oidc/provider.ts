@@ -1,12 +1,12 @@
 import type { KoaContextWithOIDC, Provider as ProviderType } from 'oidc-provider'
-import { loggedOutRoute, providerBase, redirectRoute, type Origins } from '../address.ts'
-import type { Clock } from '../clock.ts'
+import { loggedOutRoute, providerBase, redirectRoute } from '../address.ts'
 import { cookieName } from '../cookies.ts'
-import type { Store } from '../store/open-store.ts'
-import type { Tenants } from '../tenants/tenants.ts'
+import type { Services } from '../services.ts'
 import { providerErrorPage } from '../pages/continue-page.ts'
 import { preferredLanguage } from '../pages/preferred-language.ts'
+import type { Log } from '../contract/send-error.ts'
 import { allowOurOrigins } from './allow-our-origins.ts'
+import { answerTrouble } from './answer-trouble.ts'
 import { clients } from './clients.ts'
 import { interactionUrl } from './interaction-url.ts'
 import type { Keys } from './keys.ts'
@@ -20,8 +20,10 @@ const names = { session: cookieName('provider', false), interaction: 'gatehouse-
 const secureNames = { session: cookieName('provider', true), interaction: `__Secure-${names.interaction}`, resume: `__Secure-${names.resume}` } as const
 const seconds = { minute: 60, hour: 3600 } as const
 
+type Asked = Pick<Services, 'store' | 'clock' | 'origins' | 'tenants'>
+
 /** OpenID provider of the sandbox: authorization code with PKCE S256 and nothing else. Its login screen is the front end's. */
-export function makeProvider(store: Store, clock: Clock, origins: Origins, keys: Keys, tenants: Tenants): ProviderType {
+export function makeProvider({ store, clock, origins, tenants }: Asked, keys: Keys, log: Log): ProviderType {
   const cookie = { httpOnly: true, sameSite: 'lax', secure: origins.secure, path: '/' } as const
   const provider = new Provider(origins.main + providerBase, {
     adapter: oidcAdapter(store, clock),
@@ -63,6 +65,7 @@ export function makeProvider(store: Store, clock: Clock, origins: Origins, keys:
     },
   })
   provider.proxy = origins.secure
+  answerTrouble(provider, tenants, log)
   allowOurOrigins(provider, origins, { redirectUriAllowed: redirectRoute, postLogoutRedirectUriAllowed: loggedOutRoute })
   provider.use(async (ctx, next) => {
     await next()

@@ -2,6 +2,7 @@ import * as oidc from 'openid-client'
 import { providerBase, type Origins } from '../address.ts'
 import { refusal } from '../api-error.ts'
 import type { ClientId } from './clients.ts'
+import { StorageAway } from '../store/storage-fault.ts'
 import type { Keys } from './keys.ts'
 
 type Exchange = Readonly<Record<'redirectUri' | 'code' | 'state' | 'nonce' | 'codeVerifier', string>> & { readonly clientId: ClientId; readonly iss: string | undefined }
@@ -25,7 +26,12 @@ export function makeRelyingParty(origins: Origins, socketOrigin: string, keys: K
     const server = { issuer, token_endpoint: `${issuer}/oauth2/token`, jwks_uri: `${issuer}/oauth2/jwks`, authorization_response_iss_parameter_supported: true }
     const made = new oidc.Configuration(server, clientId, { id_token_signed_response_alg: 'ES256' }, oidc.ClientSecretBasic(keys.clientSecrets[clientId]))
     if (issuer.startsWith('http:')) oidc.allowInsecureRequests(made)
-    made[oidc.customFetch] = (url, options) => fetch(url.replace(origins.main, socketOrigin), options as RequestInit)
+    made[oidc.customFetch] = async (url, options) => {
+      const answer = await fetch(url.replace(origins.main, socketOrigin), options as RequestInit)
+      // The code was not used: whoever asks again with the same act is signed in.
+      if (answer.status === 503) throw new StorageAway('the provider has no database')
+      return answer
+    }
     made.timeout = 10
     return made
   }
@@ -42,6 +48,8 @@ export function makeRelyingParty(origins: Origins, socketOrigin: string, keys: K
         if (accountId === undefined || tokens.id_token === undefined) throw refusal('SIGNIN_FAILED')
         return { accountId, idToken: tokens.id_token }
       } catch (error) {
+        // The library wraps what its fetch throws.
+        if (error instanceof Error && error.cause instanceof StorageAway) throw error.cause
         if (refusals.some((kind) => error instanceof kind)) throw refusal('SIGNIN_FAILED')
         throw error
       }

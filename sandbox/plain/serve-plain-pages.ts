@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { micromark } from 'micromark'
 import { gfmTable, gfmTableHtml } from 'micromark-extension-gfm-table'
 import { plainBase } from '../address.ts'
-import { contact } from '../branding/contact.ts'
+import { serviceDeskOf } from '../branding/service-desk.ts'
 import { latestPolicy } from '../branding/policies.ts'
 import { pagePolicy } from '../headers.ts'
 import { escapeHtml } from '../pages/escape-html.ts'
@@ -29,7 +29,7 @@ export async function servePlainPages(app: FastifyInstance, { store, tenants, ha
     const name = plainPageNames.find((each) => each === params.page)
     const { cookiePolicyVersion } = await readSettings(store)
     const main = name === undefined ? `<p>${plainTexts[language].missingSays}</p>` : contents[name]({ language, tag, cookieVersion: cookiePolicyVersion })
-    const html = plainPage({ language, name, product: product?.[tag] ?? (tenant === 'default' ? 'Gatehouse' : tenant), main, bringsFont: hasInbox, contact })
+    const html = plainPage({ language, name, product: product?.[tag] ?? (tenant === 'default' ? 'Gatehouse' : tenant), main, bringsFont: hasInbox, contact: serviceDeskOf(tenants.of(headers)) })
     return reply.code(name === undefined ? 404 : 200).type('text/html; charset=utf-8').header('content-security-policy', pagePolicy).send(html)
   })
 }

@@ -7,14 +7,14 @@ import { startPairing } from '../agents/start-pairing.ts'
 import { readCookie } from '../cookies.ts'
 import { once } from '../idempotency/once.ts'
 import { callerOf, cookiesOf } from '../login/caller.ts'
+import { sendFromAddress } from '../limits-by-address.ts'
 import type { Services } from '../services.ts'
-import { readSettings } from '../settings.ts'
 import type { Handlers } from './handlers.ts'
 
 type Agents = Pick<Handlers, 'getLatestAgent' | 'checkAgent' | 'startAgentPairing' | 'getAgentPairingStatus' | 'postponeAgent'>
 
 export const agents = (sandbox: Services): Agents => {
-  const { store, clock, origins, limits } = sandbox
+  const { store, clock, origins } = sandbox
   const owner = (request: FastifyRequest) => readCookie(request, 'flow', origins.secure)
   return {
     getLatestAgent: ({ query, request }) => latestAgent(query.type, query.os ?? systemOf(request.headers['user-agent'] ?? ''), query.language),
@@ -23,7 +23,7 @@ export const agents = (sandbox: Services): Agents => {
       checkAgent(sandbox, body, callerOf(request, origins.secure, act), readCookie(request, 'computer', origins.secure))),
 
     startAgentPairing: ({ body, request, reply }) => once(sandbox, { operation: 'startAgentPairing', owner: owner(request), request, reply }, async (act) => {
-      limits.sends.take(request.ip, (await readSettings(store)).sendsPerAddress)
+      await sendFromAddress(sandbox, request, body.requestId)
       return startPairing(sandbox, body, callerOf(request, origins.secure, act))
     }),
 

@@ -7,8 +7,8 @@ import { verifyAppOtp } from '../authenticator-app/verify-app-otp.ts'
 import { readCookie } from '../cookies.ts'
 import { once } from '../idempotency/once.ts'
 import { callerOf, cookiesOf } from '../login/caller.ts'
+import { sendFromAddress } from '../limits-by-address.ts'
 import type { Services } from '../services.ts'
-import { readSettings } from '../settings.ts'
 import { deviceAndBrowser } from './device.ts'
 import type { Handlers } from './handlers.ts'
 
@@ -17,7 +17,7 @@ type AuthenticatorApp = Pick<Handlers,
   | 'startAuthenticatorEnrollment' | 'getAuthenticatorEnrollmentStatus' | 'verifyAuthenticatorEnrollment'>
 
 export const authenticatorApp = (sandbox: Services): AuthenticatorApp => {
-  const { store, clock, origins, limits } = sandbox
+  const { store, clock, origins } = sandbox
   return {
     verifyAuthenticatorOtp({ body, request, reply }) {
       return once(sandbox, { operation: 'verifyAuthenticatorOtp', owner: readCookie(request, 'flow', origins.secure), request, reply }, (act) =>
@@ -26,7 +26,7 @@ export const authenticatorApp = (sandbox: Services): AuthenticatorApp => {
 
     sendAuthenticatorPush({ body, request, reply }) {
       return once(sandbox, { operation: 'sendAuthenticatorPush', owner: readCookie(request, 'flow', origins.secure), request, reply }, async (act) => {
-        limits.sends.take(request.ip, (await readSettings(store)).sendsPerAddress)
+        await sendFromAddress(sandbox, request, body.requestId)
         return sendPush(sandbox, body, callerOf(request, origins.secure, act), deviceAndBrowser(request.headers['user-agent'] ?? ''))
       })
     },
@@ -37,7 +37,7 @@ export const authenticatorApp = (sandbox: Services): AuthenticatorApp => {
 
     startAuthenticatorEnrollment({ body, request, reply }) {
       return once(sandbox, { operation: 'startAuthenticatorEnrollment', owner: readCookie(request, 'flow', origins.secure), request, reply }, async (act) => {
-        limits.sends.take(request.ip, (await readSettings(store)).sendsPerAddress)
+        await sendFromAddress(sandbox, request, body.requestId)
         return startAppEnrollment(sandbox, body, callerOf(request, origins.secure, act))
       })
     },

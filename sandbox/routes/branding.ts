@@ -1,4 +1,4 @@
-import { contact } from '../branding/contact.ts'
+import { serviceDeskOf } from '../branding/service-desk.ts'
 import type { Services } from '../services.ts'
 import type { Tenant } from '../tenants/tenant.ts'
 import type { Tenants } from '../tenants/tenants.ts'
@@ -6,10 +6,10 @@ import type { Handlers } from './handlers.ts'
 
 type Branding = Pick<Handlers, 'getServicedeskTel' | 'getServicedeskEmail' | 'getCopyright' | 'getCompanyLogo' | 'getFavicon' | 'getShowHeaderLogo' | 'getHeaderLogo'>
 
-/** Seed data, but for the pictures and whose rights they are, which are the tenant's own. */
+/** What the tenant's file says, and seed data for the rest. */
 export const branding = ({ tenants }: Services): Branding => ({
-  getServicedeskTel: () => contact.phone,
-  getServicedeskEmail: () => contact.email,
+  getServicedeskTel: ({ request }) => serviceDeskOf(tenants.of(request.headers)).phone,
+  getServicedeskEmail: ({ request }) => serviceDeskOf(tenants.of(request.headers)).email,
   // As on the logo: the same in every language.
   getCopyright: ({ request }) => `© 2026 ${owner(tenants.of(request.headers), tenants)}`,
   getCompanyLogo: ({ request }) => `url("${tenants.of(request.headers).logo ?? '/sandbox/branding/logo.svg'}")`,

@@ -4,6 +4,7 @@ import { endRequest } from '../callers/end-request.ts'
 import { readCookie, setFlowCookie } from '../cookies.ts'
 import { pagePolicy } from '../headers.ts'
 import { handOver, type HandedOver } from '../oidc/hand-over.ts'
+import { afterForm } from '../status-pages/after-form.ts'
 import { continuePage } from '../pages/continue-page.ts'
 import { preferredLanguage } from '../pages/preferred-language.ts'
 import type { Services } from '../services.ts'
@@ -20,6 +21,11 @@ export async function commonAuth(app: FastifyInstance, sandbox: Services): Promi
     return reply.type('text/html; charset=utf-8').header('content-security-policy', pagePolicy)
       .send(continuePage(handedOver?.target ?? errorRoute(otherwise), preferredLanguage(request.headers, sandbox.tenants.of(request.headers).languages)))
   }
+
+  // A person who reloads the page that an outage left, or opens the address: to where the browser asks how far it is.
+  app.get(handOverPaths.primary, (_request, reply) => reply.redirect(afterForm(handOverPaths.primary), 303))
+  app.get(handOverPaths.consumer, (_request, reply) => reply.redirect(afterForm(handOverPaths.consumer), 303))
+  app.get(handOverPaths.terms, (_request, reply) => reply.redirect(afterForm(handOverPaths.terms), 303))
 
   app.post(handOverPaths.primary, async (request, reply) => {
     const form = readForm(request.body, ['sessionDataKey', 'requestId', 'username', 'tenantId', 'authenticator'])

@@ -5,20 +5,18 @@ import { readCookie } from '../cookies.ts'
 import { verifyDirectory, type Asked } from '../directories/verify-directory.ts'
 import { once } from '../idempotency/once.ts'
 import { callerOf } from '../login/caller.ts'
+import { tryFromAddress } from '../limits-by-address.ts'
 import type { Services } from '../services.ts'
-import { readSettings } from '../settings.ts'
 import { deviceAndBrowser } from './device.ts'
 import type { Handlers } from './handlers.ts'
 
 type Directories = Pick<Handlers, 'verifyActiveDirectory' | 'verifyKnoxIdentity'>
 
 export const directories = (sandbox: Services): Directories => {
-  const { store, origins, limits } = sandbox
+  const { origins } = sandbox
   const verify = (operation: keyof Directories, asked: Asked, { request, reply }: { readonly request: FastifyRequest; readonly reply: FastifyReply }) =>
-    once(sandbox, { operation, owner: readCookie(request, 'flow', origins.secure), request, reply }, async (act) => {
-      limits.passwords.take(request.ip, (await readSettings(store)).passwordsPerAddress)
-      return verifyDirectory(sandbox, asked, callerOf(request, origins.secure, act), deviceAndBrowser(request.headers['user-agent'] ?? ''))
-    })
+    once(sandbox, { operation, owner: readCookie(request, 'flow', origins.secure), request, reply }, (act) =>
+      tryFromAddress(sandbox, request, () => verifyDirectory(sandbox, asked, callerOf(request, origins.secure, act), deviceAndBrowser(request.headers['user-agent'] ?? ''))))
   return {
     verifyActiveDirectory({ body: { requestId, variant, username, password }, ...call }) {
       assertRule('not-blank', '/username', username)

@@ -4,15 +4,15 @@ import { startEnrollment } from '../enrollment/start-enrollment.ts'
 import { verifyEnrollmentOtp } from '../enrollment/verify-enrollment-otp.ts'
 import { once } from '../idempotency/once.ts'
 import { callerOf } from '../login/caller.ts'
+import { sendFromAddress } from '../limits-by-address.ts'
 import type { Services } from '../services.ts'
-import { readSettings } from '../settings.ts'
 import { deviceAndBrowser } from './device.ts'
 import type { Handlers } from './handlers.ts'
 
 type Enrollment = Pick<Handlers, 'startEnrollment' | 'sendEnrollmentOtp' | 'verifyEnrollmentOtp'>
 
 export const enrollment = (sandbox: Services): Enrollment => {
-  const { store, origins, limits, tenants } = sandbox
+  const { origins, tenants } = sandbox
   return {
     startEnrollment({ body, request, reply }) {
       return once(sandbox, { operation: 'startEnrollment', owner: readCookie(request, 'flow', origins.secure), request, reply }, (act) =>
@@ -21,7 +21,7 @@ export const enrollment = (sandbox: Services): Enrollment => {
 
     sendEnrollmentOtp({ body, request, reply }) {
       return once(sandbox, { operation: 'sendEnrollmentOtp', owner: readCookie(request, 'flow', origins.secure), request, reply }, async (act) => {
-        limits.sends.take(request.ip, (await readSettings(store)).sendsPerAddress)
+        await sendFromAddress(sandbox, request, body.requestId)
         return sendEnrollmentOtp(sandbox, body, callerOf(request, origins.secure, act), tenants.at(request.headers.host) && request.hostname)
       })
     },

@@ -17,8 +17,8 @@ import { assertOffered } from '../login/methods-left.ts'
 import { requestAtStep } from '../login/request-at-step.ts'
 import { startLogin } from '../login/start-login.ts'
 import { clientNames } from '../oidc/clients.ts'
+import { startFromAddress, tryFromAddress } from '../limits-by-address.ts'
 import type { Services } from '../services.ts'
-import { readSettings } from '../settings.ts'
 import { deviceAndBrowser } from './device.ts'
 import type { Handlers } from './handlers.ts'
 
@@ -33,7 +33,7 @@ const applications: Readonly<Record<string, string>> = {
 }
 
 export const login = (sandbox: Services): Login => {
-  const { store, clock, origins, limits, tenants } = sandbox
+  const { store, clock, origins, tenants } = sandbox
   /** What the page says of its tenant, and what the request itself says: a page of another one was left open. @throws TENANT_INVALID */
   const assertTenant = ({ headers }: FastifyRequest, tenantId: string) => {
     if (tenants.of(headers).name !== tenantId) throw refusal('TENANT_INVALID')
@@ -63,7 +63,7 @@ export const login = (sandbox: Services): Login => {
     startLogin({ body, request, reply }) {
       const browser = readCookie(request, 'flow', origins.secure)
       return once(sandbox, { operation: 'startLogin', owner: browser, request, reply }, async (act) => {
-        limits.passwords.take(request.ip, (await readSettings(store)).passwordsPerAddress)
+        await startFromAddress(sandbox, request.ip, cookiesOf(request, origins.secure))
         assertTenant(request, body.tenantId)
         assertUsername(body.username)
         const context = await findLogin(store, clock.now(), body.sessionDataKey, browser)
@@ -74,7 +74,7 @@ export const login = (sandbox: Services): Login => {
 
     verifyPassword({ body, request, reply }) {
       const owner = readCookie(request, 'flow', origins.secure)
-      return once(sandbox, { operation: 'verifyPassword', owner, request, reply }, (act) => provePassword(body, request, act))
+      return once(sandbox, { operation: 'verifyPassword', owner, request, reply }, (act) => tryFromAddress(sandbox, request, () => provePassword(body, request, act)))
     },
 
     async getLoginStatus({ query, request }) {
@@ -94,7 +94,6 @@ export const login = (sandbox: Services): Login => {
   }
 
   async function provePassword(body: Parameters<Login['verifyPassword']>[0]['body'], request: FastifyRequest, act: Act) {
-    limits.passwords.take(request.ip, (await readSettings(store)).passwordsPerAddress)
     const caller = callerOf(request, origins.secure, act)
     const device = deviceAndBrowser(request.headers['user-agent'] ?? '')
     const { tenantId = tenants.of(request.headers).name, password } = body

@@ -7,6 +7,7 @@ import { serverPolicy } from '../password-policy/server-policy.ts'
 import { tellInTheWay } from '../password-reset/may-reset.ts'
 import { resetPassword } from '../password-reset/reset-password.ts'
 import { startReset } from '../password-reset/start-reset.ts'
+import { tryFromAddress } from '../limits-by-address.ts'
 import type { Services } from '../services.ts'
 import { readSettings } from '../settings.ts'
 import type { Handlers } from './handlers.ts'
@@ -35,11 +36,9 @@ export const password = (sandbox: Services): Password => {
     },
 
     resetPassword({ body, request, reply }) {
-      return once(sandbox, { operation: 'resetPassword', owner: readCookie(request, 'flow', origins.secure), request, reply }, async (act) => {
+      return once(sandbox, { operation: 'resetPassword', owner: readCookie(request, 'flow', origins.secure), request, reply }, (act) =>
         // Each try is compared with the last passwords, which takes long.
-        limits.passwords.take(request.ip, (await readSettings(store)).passwordsPerAddress)
-        return resetPassword(sandbox, body, callerOf(request, origins.secure, act))
-      })
+        tryFromAddress(sandbox, request, () => resetPassword(sandbox, body, callerOf(request, origins.secure, act))))
     },
   }
 }

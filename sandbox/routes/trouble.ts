@@ -22,8 +22,7 @@ export const trouble = (sandbox: Services): Trouble => {
     sendDormantLink({ body, request, reply }) {
       return once(sandbox, { operation: 'sendDormantLink', owner: readCookie(request, 'flow', origins.secure), request, reply }, async (act) => {
         limits.sends.take(request.ip, (await readSettings(store)).sendsPerAddress)
-        const own = `${request.protocol}://${request.host}`
-        return sendDormantLink(sandbox, body.requestId, origins.include(own) ? own : origins.main, callerOf(request, origins.secure, act))
+        return sendDormantLink(sandbox, body.requestId, origins.at(request.host), callerOf(request, origins.secure, act))
       })
     },
 

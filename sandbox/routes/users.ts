@@ -46,8 +46,7 @@ export const users = (sandbox: Services): Users => ({
   signout({ body, request, reply }) {
     return once(sandbox, { operation: 'signout', owner: request.headers.authorization, request, reply }, async (act) => {
       const session = await requireSession(sandbox, request)
-      const own = `${request.protocol}://${request.host}`
-      const origin = sandbox.origins.include(own) ? own : sandbox.origins.main
+      const origin = sandbox.origins.at(request.host)
       const logoutUrl = sandbox.relyingParty.logoutUrl(origin, session.id_token, session.client_id, origin + loggedOutRoute)
       const done = { answer: { logoutUrl }, sessionEnded: true } as const
       await sandbox.store.transaction().execute(async (transaction) => {

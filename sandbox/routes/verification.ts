@@ -6,8 +6,8 @@ import { isUnproven, liveRequest, newestRequest } from '../login/login-request.t
 import { maskedAddress } from '../login/mask.ts'
 import { methodsLeft } from '../login/methods-left.ts'
 import { leadingMethod } from '../passwordless/leading-method.ts'
+import { sendFromAddress } from '../limits-by-address.ts'
 import type { Services } from '../services.ts'
-import { readSettings } from '../settings.ts'
 import { factorKinds } from '../verification/factor-kinds.ts'
 import { sendOtp } from '../verification/send-otp.ts'
 import { verifyOtp } from '../verification/verify-otp.ts'
@@ -17,7 +17,7 @@ import type { Handlers } from './handlers.ts'
 type Verification = Pick<Handlers, 'listVerificationAuthenticators' | 'sendVerificationOtp' | 'verifyVerificationOtp'>
 
 export const verification = (sandbox: Services): Verification => {
-  const { store, clock, origins, limits, tenants } = sandbox
+  const { store, clock, origins, tenants } = sandbox
   return {
     async listVerificationAuthenticators({ query, request }) {
       const by = cookiesOf(request, origins.secure)
@@ -44,7 +44,7 @@ export const verification = (sandbox: Services): Verification => {
 
     sendVerificationOtp({ body, request, reply }) {
       return once(sandbox, { operation: 'sendVerificationOtp', owner: readCookie(request, 'flow', origins.secure), request, reply }, async (act) => {
-        limits.sends.take(request.ip, (await readSettings(store)).sendsPerAddress)
+        await sendFromAddress(sandbox, request, body.requestId)
         return sendOtp(sandbox, body, callerOf(request, origins.secure, act), tenants.at(request.headers.host) && request.hostname)
       })
     },

@@ -4,8 +4,8 @@ import { readCookie } from '../cookies.ts'
 import { once } from '../idempotency/once.ts'
 import { callerOf } from '../login/caller.ts'
 import { findLogin } from '../login/login-context.ts'
+import { tryFromAddress } from '../limits-by-address.ts'
 import type { Services } from '../services.ts'
-import { readSettings } from '../settings.ts'
 import { requireSession } from '../session/sessions.ts'
 import { deviceOf, devicesOf, renameDevice } from '../windows-hello/devices.ts'
 import { enrollOptions } from '../windows-hello/enroll-options.ts'
@@ -22,7 +22,7 @@ type WindowsHello = Pick<Handlers,
   'getWindowsHelloLoginOptions' | 'verifyWindowsHelloLogin' | 'getWindowsHelloVerifyOptions' | 'verifyWindowsHello' | 'getWindowsHelloEnrollOptions' | 'verifyWindowsHelloEnrollment' | 'listWindowsHello' | 'renameWindowsHello'>
 
 export const windowsHello = (sandbox: Services): WindowsHello => {
-  const { store, clock, origins, limits, tenants } = sandbox
+  const { store, clock, origins, tenants } = sandbox
   /** The sign-in that a page belongs to, of this tenant. @throws REQUEST_EXPIRED */
   const loginOf = async (request: FastifyRequest, key: string) => {
     const context = await findLogin(store, clock.now(), key, readCookie(request, 'flow', origins.secure))
@@ -35,11 +35,10 @@ export const windowsHello = (sandbox: Services): WindowsHello => {
     },
 
     verifyWindowsHelloLogin({ body, request, reply }) {
-      return once(sandbox, { operation: 'verifyWindowsHelloLogin', owner: readCookie(request, 'flow', origins.secure), request, reply }, async (act) => {
-        limits.passwords.take(request.ip, (await readSettings(store)).passwordsPerAddress)
+      return once(sandbox, { operation: 'verifyWindowsHelloLogin', owner: readCookie(request, 'flow', origins.secure), request, reply }, (act) => tryFromAddress(sandbox, request, async () => {
         const given = { origin: relyingPartyOf(request, origins).origin, credential: body.credential }
         return loginByKey(sandbox, await loginOf(request, body.sessionDataKey), given, callerOf(request, origins.secure, act), deviceAndBrowser(request.headers['user-agent'] ?? ''))
-      })
+      }))
     },
 
     getWindowsHelloVerifyOptions({ body, request, reply }) {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { Selectable } from 'kysely'
 import { refusal } from '../api-error.ts'
+import { parseAddress } from '../client-address.ts'
 import type { components } from '../../src/api/generated/common-api.ts'
 import { readCookie } from '../cookies.ts'
 import type { Act, Done } from '../idempotency/act.ts'
@@ -40,7 +41,7 @@ export async function startSession(
     await assertRoom(transaction, now, { account_id: given.account_id, tenant_id: tenants.of(request.headers).name })
     await transaction.insertInto('session').values({
       ...given, ...signIn, id_hash: handleHash(cookie), public_id: randomUUID(), token_hash: handleHash(token), user_agent: (request.headers['user-agent'] ?? '').slice(0, 300),
-      address: request.ip, started_at: now, last_used_at: now, expires_at,
+      address: parseAddress(request.ip) ?? request.ip, started_at: now, last_used_at: now, expires_at,
     }).execute()
     await act.keep(transaction, done)
     return done

@@ -1,12 +1,13 @@
-import { randomUUID } from 'node:crypto'
 import { leavesHouse } from '../messages/deliver-code.ts'
+import { writeMail } from '../messages/outbox.ts'
 import type { Services } from '../services.ts'
+import { productOf } from '../tenants/tenant.ts'
 import type { Language } from './language.ts'
 
 const texts = {
-  'en-US': { subject: 'Your account was approved', body: 'Your account was approved. You can log in now.' },
-  'ko-KR': { subject: '계정 승인 안내', body: '계정이 승인되었습니다. 지금 로그인할 수 있습니다.' },
-} as const satisfies Readonly<Record<Language, object>>
+  'en-US': (product) => ({ subject: `Your ${product} account was approved`, body: `Your ${product} account was approved. You can log in now.` }),
+  'ko-KR': (product) => ({ subject: `[${product}] 계정 승인 안내`, body: `${product} 계정이 승인되었습니다. 지금 로그인할 수 있습니다.` }),
+} as const satisfies Readonly<Record<Language, (product: string) => { readonly subject: string; readonly body: string }>>
 
 export type Application = { readonly username: string; readonly name: string; readonly tenant: string; readonly approverId: string; readonly appliedAt: number }
 
@@ -30,11 +31,10 @@ export async function decideApplication(sandbox: Services, tenant: string, usern
     await transaction.updateTable('account').set({ state: isApproved ? 'active' : 'inactive' }).where('id', '=', account.id).where('state', '=', 'pending').execute()
     const profile = await transaction.selectFrom('account_profile').select('email').where('account_id', '=', account.id).executeTakeFirst()
     if (!isApproved || profile === undefined || profile.email === '') return true
-    const [id, text] = [randomUUID(), texts[account.language]]
-    await transaction.insertInto('message').values({ id, at: now, channel: 'email', username: account.username, recipient: profile.email, subject: text.subject, body: text.body, code: '' }).execute()
-    if (leavesHouse(sandbox, 'Email')) {
-      await transaction.insertInto('delivery').values({ message_id: id, scope: `approved ${account.id}`, language: account.language, next_at: now, expires_at: now + 24 * 3_600_000, tries: 0, ended_at: null, result: null }).execute()
-    }
+    const { language } = account
+    const { subject, body } = texts[language](productOf(sandbox.tenants.named(tenant), language))
+    const mail = { channel: 'email', username: account.username, recipient: profile.email, language, tenant, code: '', subject, body } as const
+    await writeMail(transaction, now, mail, leavesHouse(sandbox, 'Email') ? { scope: `approved ${account.id}`, expiresAt: now + 24 * 3_600_000 } : undefined)
     return true
   })
   if (decided) mailWritten?.()

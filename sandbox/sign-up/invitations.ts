@@ -1,19 +1,19 @@
-import { randomUUID } from 'node:crypto'
 import { base } from '../address.ts'
 import { refusal } from '../api-error.ts'
-import { replaceDeliveries } from '../messages/deliveries.ts'
 import { leavesHouse } from '../messages/deliver-code.ts'
+import { writeMail } from '../messages/outbox.ts'
 import { handleHash, randomHandle } from '../random-handle.ts'
 import type { Services } from '../services.ts'
 import type { Store } from '../store/open-store.ts'
+import { productOf } from '../tenants/tenant.ts'
 import type { Language } from './language.ts'
 import type { SignupInvitationTable } from './tables.ts'
 
 const week = 7 * 24 * 3600
 
 const texts = {
-  'en-US': { subject: 'You are invited', body: (link: string, product: string) => `You are invited to ${product}.\nSign up here: ${link}\nThe link works for 7 days and once.\nIf you did not expect it, you need not do anything.` },
-  'ko-KR': { subject: '회원 가입 초대', body: (link: string, product: string) => `${product}에 초대되었습니다.\n아래 주소에서 가입해 주세요.\n${link}\n이 주소는 7일 동안 한 번만 사용할 수 있습니다.\n예상하지 못한 초대라면 아무것도 하지 않으셔도 됩니다.` },
+  'en-US': { subject: (product: string) => `You are invited to ${product}`, body: (link: string, product: string) => `You are invited to ${product}.\nSign up here:\n${link}\nThe link works for 7 days and once.\nIf you did not expect it, you need not do anything.` },
+  'ko-KR': { subject: (product: string) => `[${product}] 회원 가입 초대`, body: (link: string, product: string) => `${product}에 초대되었습니다.\n아래 주소에서 가입해 주세요.\n${link}\n이 주소는 7일 동안 한 번만 사용할 수 있습니다.\n예상하지 못한 초대라면 아무것도 하지 않으셔도 됩니다.` },
 } as const
 
 export type Invited = { readonly tenant: string; readonly email: string; readonly groups: readonly string[]; readonly language: Language; readonly seconds?: number }
@@ -26,13 +26,9 @@ export async function invite(sandbox: Services, { tenant, email, groups, languag
   const text = texts[language]
   await store.transaction().execute(async (transaction) => {
     await transaction.insertInto('signup_invitation').values({ key_hash: handleHash(invitationKey), tenant_id: tenant, email, groups: JSON.stringify(groups), sent_at: now, expires_at: now + seconds * 1000, used_at: null }).execute()
-    const id = randomUUID()
-    const body = text.body(link, tenants.named(tenant)?.product?.[language] ?? 'Gatehouse')
-    await transaction.insertInto('message').values({ id, at: now, channel: 'email', username: email, recipient: email, subject: text.subject, body, code: '' }).execute()
-    if (!leavesHouse(sandbox, 'Email')) return
-    const scope = `invitation ${email}`
-    await replaceDeliveries(transaction, now, scope)
-    await transaction.insertInto('delivery').values({ message_id: id, scope, language, next_at: now, expires_at: now + seconds * 1000, tries: 0, ended_at: null, result: null }).execute()
+    const product = productOf(tenants.named(tenant), language)
+    const mail = { channel: 'email', username: email, recipient: email, language, tenant, code: '', subject: text.subject(product), body: text.body(link, product) } as const
+    await writeMail(transaction, now, mail, leavesHouse(sandbox, 'Email') ? { scope: `invitation ${email}`, expiresAt: now + seconds * 1000 } : undefined)
   })
   mailWritten?.()
   return { invitationKey, link }

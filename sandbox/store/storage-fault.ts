@@ -4,6 +4,7 @@
  */
 export function isStorageFault(problem: unknown): boolean {
   if (!(problem instanceof Error)) return false
+  if (problem instanceof StorageAway) return true
   if ('errcode' in problem && typeof problem.errcode === 'number') return sqlite.has(problem.errcode & 0xff)
   if ('code' in problem && typeof problem.code === 'string') return network.has(problem.code) || postgres.some((begins) => String(problem.code).startsWith(begins))
   return withoutCode.test(problem.message)
@@ -22,3 +23,8 @@ const network: ReadonlySet<string> = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPI
 
 /** What the driver says of a connection that it did not get, or lost in the middle. */
 const withoutCode = /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/
+
+/** Thrown for a server of ours that said so of its database: the provider, to the client that exchanges codes with it. */
+export class StorageAway extends Error {
+  override readonly name = 'StorageAway'
+}

@@ -191,6 +191,8 @@ export type MessageCountTable = { counted: string; period: 'hour' | 'day'; sent:
 /** A message that leaves by SMTP. `next_at`: not before, because it was tried or another process has it in hand. */
 export type DeliveryTable = {
   message_id: string
+  /** Empty for what was written before tenants had mail of their own. */
+  tenant_id: string
   scope: string
   language: 'en-US' | 'ko-KR'
   next_at: number

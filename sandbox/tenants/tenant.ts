@@ -12,3 +12,6 @@ export type Tenant = {
   /** A path below the page's own origin. */
   readonly logo?: string | undefined
 }
+
+/** Returns the name of the service as people of the tenant know it. */
+export const productOf = (tenant: Tenant | undefined, language: 'en-US' | 'ko-KR'): string => tenant?.product?.[language] ?? 'Gatehouse'

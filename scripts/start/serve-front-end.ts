@@ -36,8 +36,11 @@ export async function serveFrontEnd(app: FastifyInstance, { dist, basePath }: Pi
     // Two slashes behind the base path are another host to a browser, where that path is the root.
     return !/^[/\\]{2}/.test(path.slice(basePath.length)) && !isOfServer(path)
   }
-  const sendRoute = (request: FastifyRequest, reply: FastifyReply) =>
-    isRoute(request.url) && !/\.[a-z0-9]+$/i.test(new URL(request.url, 'http://page').pathname) ? sendPage(request, reply) : reply.callNotFound()
+  const sendRoute = (request: FastifyRequest, reply: FastifyReply) => {
+    const merged = withoutDoubleSlashes(request.url)
+    if (merged !== undefined) return reply.redirect(merged, 303)
+    return isRoute(request.url) && !/\.[a-z0-9]+$/i.test(new URL(request.url, 'http://page').pathname) ? sendPage(request, reply) : reply.callNotFound()
+  }
 
   await app.register(fastifyStatic, {
     root: join(dist, 'assets'),
@@ -54,4 +57,13 @@ export async function serveFrontEnd(app: FastifyInstance, { dist, basePath }: Pi
   // A form that its browser sends by itself, before any script listens: the page is shown anew, and what was sent is not even read. (With 204
   // the page would stay, but Chromium has given up its scripts by then, and nobody would ever listen.)
   app.post(`${basePath}/*`, { onRequest: (request, reply) => void (isRoute(request.url) ? reply.redirect(request.url, 303) : reply.callNotFound()) }, () => undefined)
+}
+
+/**
+ * Returns the address with one slash in place of several, as a typing error or a joined base path makes them; undefined where there is nothing to mend.
+ * Never with a backslash, which a browser reads as a slash: two of them in front are another host.
+ */
+function withoutDoubleSlashes(url: string): string | undefined {
+  const [path = ''] = url.split('?')
+  return path.includes('//') && !path.includes('\\') ? path.replaceAll(/\/{2,}/g, '/') + url.slice(path.length) : undefined
 }

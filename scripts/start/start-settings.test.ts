@@ -12,6 +12,9 @@ describe('startSettings', () => {
     [{ PUBLIC_ORIGIN: 'https://login.example.com', GATEHOUSE_MODE: 'backend', TRUSTED_PROXIES: '10.0.0.5, 10.1.0.0/16' }, { port: 4000, host: '127.0.0.1', dataFolder: '/project/.data', publicOrigin: 'https://login.example.com', mode: 'backend', trustedProxies: ['10.0.0.5', '10.1.0.0/16'] }],
     [{ PUBLIC_ORIGIN: 'https://login.example.com', SANDBOX_ON_THE_INTERNET: 'yes' }, { port: 4000, host: '127.0.0.1', dataFolder: '/project/.data', publicOrigin: 'https://login.example.com' }],
     [{ GATEHOUSE_MODE: 'sandbox' }, { port: 4000, host: '127.0.0.1', dataFolder: '/project/.data' }],
+    [{ LIMIT_STARTS: '1000', LIMIT_CODES: '40' }, { port: 4000, host: '127.0.0.1', dataFolder: '/project/.data', limits: { starts: 1000, codes: 40 } }],
+    [{ SECURITY_CONTACT: 'security@example.com' }, { port: 4000, host: '127.0.0.1', dataFolder: '/project/.data', securityContact: 'mailto:security@example.com' }],
+    [{ SECURITY_CONTACT: 'https://example.com/report' }, { port: 4000, host: '127.0.0.1', dataFolder: '/project/.data', securityContact: 'https://example.com/report' }],
     [{ GATEHOUSE_DATA: 'here' }, { port: 4000, host: '127.0.0.1', dataFolder: '/project/here' }],
   ])('%o', (environment, settings) => {
     expect(startSettings(environment, '/project')).toEqual(settings)
@@ -28,6 +31,10 @@ describe('startSettings', () => {
     [{ GATEHOUSE_MODE: 'production' }, /^GATEHOUSE_MODE may be sandbox or backend, not "production"/],
     [{ SANDBOX_ON_THE_INTERNET: 'no' }, /^SANDBOX_ON_THE_INTERNET may be yes, not "no"/],
     [{ TRUSTED_PROXIES: 'proxy.example.com' }, /^TRUSTED_PROXIES must be addresses or networks such as/],
+    [{ TRUSTED_PROXIES: '0.0.0.0/0' }, /^TRUSTED_PROXIES may not name every address/],
+    [{ LIMIT_STARTS: '0' }, /^LIMIT_STARTS must be a number from 1 to 9999999, not "0"/],
+    [{ SECURITY_CONTACT: 'http://example.com' }, /^SECURITY_CONTACT must be an email address or begin with https:/],
+    [{ SMTP_URL: 'smtp://mail.example.com', SMTP_FROM: 'a@b.example', SMTP_NAME: 'localhost' }, /^SMTP_NAME must be a host name/],
     [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL must be one of trace, debug/],
     [{ SMTP_URL: 'smtp://mail.example.com' }, /^SMTP_FROM must be an address/],
   ])('refuses %o in one sentence', (environment, sentence) => {

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
+import type { AddressLimits } from '../../sandbox/limits-by-address.ts'
 import { levels, type Logging } from '../../sandbox/log/logger-options.ts'
-import { smtpSettings, type SmtpSettings } from '../../sandbox/messages/smtp-settings.ts'
+import { isMailbox, smtpSettings, type SmtpSettings } from '../../sandbox/messages/smtp-settings.ts'
 import { proxiesNamed } from '../../sandbox/trusted-proxies.ts'
 import { StartFailure } from '../../sandbox/start-failure.ts'
 
@@ -18,6 +19,10 @@ export interface StartSettings {
   readonly trustedProxies?: readonly string[]
   /** `GATEHOUSE_MODE=backend`; without it the sandbox, with its pages, its inbox and its controls. */
   readonly mode?: 'backend'
+  /** `LIMIT_…`: what one address may do in five minutes without a proof. */
+  readonly limits?: Partial<AddressLimits>
+  /** `SECURITY_CONTACT`: to whom weaknesses are reported, as a URI. */
+  readonly securityContact?: string
   /** Where e-mail leaves by: `SMTP_URL` and `SMTP_FROM`. */
   readonly smtp?: SmtpSettings
   /** `LOG=json` or a `LOG_LEVEL`; without both only what went wrong is logged, and the terminal stays readable. */
@@ -29,13 +34,15 @@ export function startSettings(environment: Readonly<Record<string, string | unde
   const set = (name: string) => (environment[name] === '' ? undefined : environment[name])
   const port = set('PORT') ?? '4000'
   if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535) throw new StartFailure(`PORT must be a number from 0 to 65535, not "${port}".`)
-  const smtp = smtpSettings(set('SMTP_URL'), set('SMTP_FROM'))
   const databaseUrl = set('DATABASE_URL')
   const publicOrigin = originOf(set('PUBLIC_ORIGIN'))
+  const smtp = smtpSettings(set('SMTP_URL'), set('SMTP_FROM'), { clientName: set('SMTP_NAME'), replyTo: set('SMTP_REPLY_TO'), publicOrigin })
   const trustedProxies = proxiesNamed(set('TRUSTED_PROXIES'))
   const mode = modeOf(set('GATEHOUSE_MODE'))
   const host = set('HOST') ?? '127.0.0.1'
   if (mode === undefined) assertFewReaders(publicOrigin, host, set('SANDBOX_ON_THE_INTERNET'))
+  const limits = limitsOf(set)
+  const securityContact = contactOf(set('SECURITY_CONTACT'))
   const logging = logSettings(set('LOG'), set('LOG_LEVEL'))
   return {
     ...(smtp === undefined ? {} : { smtp }),
@@ -43,6 +50,8 @@ export function startSettings(environment: Readonly<Record<string, string | unde
     ...(publicOrigin === undefined ? {} : { publicOrigin }),
     ...(trustedProxies === undefined ? {} : { trustedProxies }),
     ...(mode === undefined ? {} : { mode }),
+    ...(Object.keys(limits).length === 0 ? {} : { limits }),
+    ...(securityContact === undefined ? {} : { securityContact }),
     ...(logging === undefined ? {} : { logging }),
     port: Number(port),
     host,
@@ -54,6 +63,25 @@ function originOf(address: string | undefined): string | undefined {
   const url = address !== undefined && URL.canParse(address) ? new URL(address) : undefined
   if (address !== undefined && (url === undefined || url.origin !== address.toLowerCase() || !/^https?:$/.test(url.protocol))) throw new StartFailure(`PUBLIC_ORIGIN must read like https://login.example.com, not "${address}".`)
   return url?.origin
+}
+
+const limitNames = { LIMIT_STARTS: 'starts', LIMIT_PASSWORDS: 'passwords', LIMIT_CODES: 'codes', LIMIT_LOOKS: 'looks' } as const satisfies Readonly<Record<string, keyof AddressLimits>>
+
+function limitsOf(set: (name: string) => string | undefined): Partial<AddressLimits> {
+  return Object.fromEntries(Object.entries(limitNames).flatMap(([name, limit]) => {
+    const value = set(name)
+    if (value === undefined) return []
+    if (!/^[1-9]\d{0,6}$/.test(value)) throw new StartFailure(`${name} must be a number from 1 to 9999999, not "${value}".`)
+    return [[limit, Number(value)] as const]
+  }))
+}
+
+/** RFC 9116, section 2.5.3: a URI. An address alone is what people write. */
+function contactOf(contact: string | undefined): string | undefined {
+  if (contact === undefined) return undefined
+  const uri = isMailbox(contact) ? `mailto:${contact}` : contact
+  if (!/^(?:https:\/\/|mailto:|tel:)\S+$/.test(uri)) throw new StartFailure(`SECURITY_CONTACT must be an email address or begin with https:, mailto: or tel:, not "${contact}".`)
+  return uri
 }
 
 function modeOf(name: string | undefined): 'backend' | undefined {

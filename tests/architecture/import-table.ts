@@ -59,7 +59,7 @@ export const IMPORT_TABLE: readonly (readonly [place: string, rule: RoomRule])[]
     {
       rooms: ['rules', 'i18n/language-of-request'],
       types: ['api/generated', 'language'],
-      packages: ['node:*', 'fastify', '@fastify/*', 'fastify-openapi-glue', 'oidc-provider', 'openid-client', 'jose', 'kysely', 'yaml', 'ajv', 'ajv-formats', 'nodemailer', '@simplewebauthn/server', 'otpauth', 'pg', 'micromark', 'micromark-extension-gfm-table'],
+      packages: ['node:*', 'fastify', '@fastify/*', 'fastify-openapi-glue', 'oidc-provider', 'openid-client', 'jose', 'kysely', 'yaml', 'ajv', 'ajv-formats', 'nodemailer', '@simplewebauthn/server', 'ipaddr.js', 'otpauth', 'pg', 'micromark', 'micromark-extension-gfm-table'],
     },
   ],
   ['main', { rooms: ROOMS.filter((room) => room !== 'compiler' && room !== 'cli'), packages: [...REACT, 'react-dom', 'virtual:*'] }],

@@ -9,11 +9,12 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { SMTPServerOptions } from 'smtp-server'
 import type { SandboxOptions } from '../../sandbox/main.ts'
 import { smtpSettings } from '../../sandbox/messages/smtp-settings.ts'
+import type { Tenant } from '../../sandbox/tenants/tenant.ts'
 import { drawn } from '../support/drawn.ts'
 import { HttpBrowser } from './support/http-browser.ts'
 import { KILLS } from './support/kills.ts'
 import { mailLogin, startMailServer, type MailServer } from './support/mail-server.ts'
-import { begin, enterCode, enterPassword, newestCode, sendCode, toSecondStep } from './support/sign-in.ts'
+import { begin, enterCode, enterPassword, newestCode, person, sendCode, toSecondStep } from './support/sign-in.ts'
 import { startSandbox, type RunningSandbox } from './support/start-sandbox.ts'
 
 interface Mailing {
@@ -39,13 +40,25 @@ async function startMailing(url: (port: number) => string, options: Partial<Sand
 const plain = (port: number) => `smtp://127.0.0.1:${port}`
 const patience = { timeout: 15_000, interval: 20 }
 const header = (message: string, name: string) => new RegExp(`^${name}: (.*)$`, 'im').exec(message.replace(/\r\n[ \t]+/g, ' ').replace(/\r\n/g, '\n'))?.[1]
-const encoded = /=\?UTF-8\?B\?([^?]+)\?=/gi
-const readable = (words = '') => words.replace(encoded, (_whole, base64: string) => Buffer.from(base64, 'base64').toString())
+/** Quoted-printable, and the same in a header (RFC 2045, section 6.7; RFC 2047, section 4.2). */
+const unquoted = (text: string) => Buffer.from(text.replaceAll(/=([0-9A-F]{2})/g, (_whole, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))), 'latin1').toString()
+const readable = (words = '') => words.replaceAll(/\?= +=\?/g, '?==?').replaceAll(/=\?UTF-8\?([BQ])\?([^?]+)\?=/gi, (_whole, how: string, text: string) =>
+  (how.toUpperCase() === 'B' ? Buffer.from(text, 'base64').toString() : unquoted(text.replaceAll('_', ' '))))
 
-function bodyOf(message: string): string {
-  const body = message.split('\r\n\r\n').slice(1).join('\r\n\r\n')
-  return header(message, 'Content-Transfer-Encoding') === 'base64' ? Buffer.from(body, 'base64').toString() : body
+/** One of the two parts, decoded (RFC 2046, section 5.1.4). */
+function bodyOf(message: string, type: 'plain' | 'html' = 'plain'): string {
+  const boundary = /boundary="([^"]+)"/.exec(message)?.[1] ?? ''
+  const part = message.split(`--${boundary}`).find((text) => text.includes(`Content-Type: text/${type}`)) ?? ''
+  const body = part.split('\r\n\r\n').slice(1).join('\r\n\r\n')
+  if (header(part, 'Content-Transfer-Encoding') === 'base64') return Buffer.from(body, 'base64').toString()
+  return unquoted(body.replaceAll(/=\r\n/g, ''))
 }
+
+const desk = { phone: '+82 2-5550-0150', email: 'help@hanbit-bank.example' }
+const tenants: readonly Tenant[] = [
+  { name: 'default', hosts: [], values: {}, languages: ['en-US', 'ko-KR'] },
+  { name: 'hanbit-bank', hosts: [], values: { serviceDesk: desk }, languages: ['en-US', 'ko-KR'], product: { 'en-US': 'Hanbit Bank', 'ko-KR': '한빛은행' } },
+]
 
 /** The sandbox of most tests: its clock stands still until a test moves it. */
 const running: { house?: Mailing } = {}
@@ -67,7 +80,7 @@ async function sendToAnother(): Promise<void> {
 
 beforeAll(async () => {
   const now = Date.now()
-  running.house = await startMailing(plain, { clock: { now: () => now } })
+  running.house = await startMailing(plain, { clock: { now: () => now }, tenants: async () => tenants })
 })
 afterAll(() => running.house?.stop())
 beforeEach(async () => {
@@ -84,13 +97,29 @@ describe('an e-mail', () => {
     await expect.poll(() => received().length, patience).toBe(1)
     const [message = ''] = received()
     const code = await newestCode(browser, 'seoyeon.lee')
-    expect(readable(header(message, 'Subject'))).toBe('인증번호 안내')
-    expect(bodyOf(message)).toContain(`인증번호는 ${code}입니다.`)
+    expect(readable(header(message, 'Subject'))).toBe('[Gatehouse] 인증번호 안내')
+    expect(bodyOf(message)).toContain(`Gatehouse 인증번호는 ${code}입니다.`)
+    expect(bodyOf(message)).toContain('요청하지 않으셨다면 서비스 데스크(+82 2-5550-0100, servicedesk@example.com)에 알려 주세요.')
+    expect(bodyOf(message, 'html')).toContain('<html lang="ko">')
+    expect(bodyOf(message, 'html')).toMatch(new RegExp(`<strong [^>]+>${code}</strong>`))
+    expect([header(message, 'Content-Type'), header(message, 'Reply-To'), header(message, 'X-Auto-Response-Suppress')]).toEqual([expect.stringMatching('^multipart/alternative;'), 'servicedesk@example.com', 'All'])
+    expect(house().mail.clientNames()).toEqual(['gatehouse.example'])
     expect(header(message, 'To')).toBe('seoyeon.lee@example.com')
     expect(header(message, 'From')).toBe('Gatehouse <no-reply@gatehouse.example>')
     expect(header(message, 'Auto-Submitted')).toBe('auto-generated')
     expect(header(message, 'Message-ID')).toMatch(/^<[0-9a-f-]{36}@gatehouse\.example>$/)
     expect((await enterCode(browser, requestId, code, 'Email')).status).toBe(200)
+  })
+
+  it('is of the tenant: its name, its service desk, and who answers', async () => {
+    browser.cookies.set('Tenant', 'hanbit-bank')
+    const who = await person(browser, 'minji.kim')
+    const { body } = await enterPassword(browser, await begin(browser), who, 'hanbit-bank')
+    expect((await sendCode(browser, String(body['requestId']), 'Email')).status).toBe(200)
+    await expect.poll(() => received().length, patience).toBe(1)
+    const [message = ''] = received()
+    expect([header(message, 'From'), header(message, 'Reply-To'), header(message, 'Subject')]).toEqual(['Hanbit Bank <no-reply@gatehouse.example>', desk.email, 'Your Hanbit Bank verification code'])
+    expect(bodyOf(message)).toContain(`If you did not request it, contact the service desk (${desk.phone}, ${desk.email}).`)
   })
 
   it('is e-mail alone: an SMS stays in the inbox', async () => {

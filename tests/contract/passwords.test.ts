@@ -179,9 +179,12 @@ describe('a session of an account that is suspended', () => {
 describe('an address that asks too often', () => {
   it('is told how long to wait, for passwords and for codes', async () => {
     await browser.control('settings', { passwordsPerAddress: 1, sendsPerAddress: 1 })
-    const { requestId, begun, who } = await toSecondStep(browser)
-    const again = await enterPassword(browser, begun, who)
-    expect(again).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED', retryAfter: expect.any(Number) } })
+    const begun = await begin(browser)
+    const who = { username: 'minji.kim', password: 'not-the-one' }
+    expect((await enterPassword(browser, begun, who)).status).toBe(422)
+    expect(await enterPassword(browser, begun, who)).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED', retryAfter: expect.any(Number) } })
+    const started = await browser.api('POST', '/login/start', { sessionDataKey: begun.sessionDataKey, tenantId: 'default', username: 'minji.kim' })
+    const requestId = String(started.body['requestId'])
     expect((await sendCode(browser, requestId)).status).toBe(200)
     expect((await sendCode(browser, requestId, 'Email')).body['code']).toBe('RATE_LIMITED')
     await browser.control('clock', { advanceSeconds: 301 })

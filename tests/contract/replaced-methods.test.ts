@@ -155,7 +155,7 @@ describe('every other address hears what is done to the ways in (NIST 800-63B-4,
     await owner.api('POST', '/enrollment/otp/send', { requestId: check, authenticator: 'Email', email: 'jisoo@example.com' })
     expect(await told('+82 10-5550-0103')).toBe('')
     expect((await enterToRegister(owner, check, await newestCode(owner, 'jisoo@example.com'), 'Email')).status).toBe(200)
-    expect(await told('+82 10-5550-0103')).toBe('[Gatehouse] Email was added to your verification methods. If it was not you, tell your service desk at once.')
+    expect(await told('+82 10-5550-0103')).toBe('[Gatehouse] Email was added to your verification methods. If it was not you, contact the service desk (+82 2-5550-0100) at once.')
     expect(await told('jisoo@example.com')).toBe('')
   })
 
@@ -193,9 +193,11 @@ describe('every other address hears what is done to the ways in (NIST 800-63B-4,
     await set({ enabled: true, first: 'Email', second: 'Sms' })
     await set({ enabled: false })
     await set({ enabled: false })
-    for (const address of ['+82 10-5550-0102', 'seoyeon.lee@example.com']) {
+    // A text message has room for the phone number alone.
+    for (const [address, desk] of [['+82 10-5550-0102', '+82 2-5550-0100'], ['seoyeon.lee@example.com', '+82 2-5550-0100, servicedesk@example.com']] as const) {
       expect((await told(address)).split('\n')).toEqual([
-        '[Gatehouse] 비밀번호 없는 로그인이 해제되었습니다. 본인이 해제하지 않았다면 즉시 서비스 데스크에 알려 주세요.', '[Gatehouse] 비밀번호 없는 로그인이 설정되었습니다. 본인이 설정하지 않았다면 즉시 서비스 데스크에 알려 주세요.',
+        `[Gatehouse] 비밀번호 없는 로그인이 해제되었습니다. 본인이 해제하지 않았다면 즉시 서비스 데스크(${desk})에 알려 주세요.`,
+        `[Gatehouse] 비밀번호 없는 로그인이 설정되었습니다. 본인이 설정하지 않았다면 즉시 서비스 데스크(${desk})에 알려 주세요.`,
       ])
     }
   })

@@ -288,7 +288,7 @@ describe('an approval', () => {
     expect(await control(browser, 'applications', { username: 'bada.kim', approved: false })).toEqual({ decided: false })
     expect(await signIn()).toMatchObject({ nextStep: 'SECOND_STEP' })
     const [message] = JSON.parse((await browser.get('/sandbox/inbox.json?to=bada.kim@example.com')).text) as readonly { readonly subject: string }[]
-    expect(message?.subject).toBe('Your account was approved')
+    expect(message?.subject).toBe('Your Gatehouse account was approved')
   })
 
   it('that is declined leaves the account shut, and nobody finds approvers where none is asked for', async () => {
@@ -306,7 +306,7 @@ describe('an approval', () => {
   it('and the rest of the administrator are forms that any browser can send', async () => {
     await browser.form('/sandbox/sign-up/invite', { lang: 'ko', tenant: 'default', email: 'guest@anywhere.net', groups: 'A, B' })
     const [message] = JSON.parse((await browser.get('/sandbox/inbox.json?to=guest@anywhere.net')).text) as readonly { readonly subject: string }[]
-    expect(message?.subject).toBe('회원 가입 초대')
+    expect(message?.subject).toBe('[Gatehouse] 회원 가입 초대')
     expect((await browser.form('/sandbox/sign-up/invite', { lang: 'en', tenant: 'default', email: 'nobody' })).location).toContain('told=refused')
     await browser.form('/sandbox/sign-up/rules', { lang: 'en', tenant: 'default', open: '1', domains: 'Corp.example, ', postfix: '@x y' })
     expect((await policy()).body).toMatchObject({ enabled: true, confirmEmail: false, allowedEmailDomains: ['corp.example'], postfix: '' })

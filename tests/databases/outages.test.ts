@@ -3,7 +3,9 @@ import { join } from 'node:path'
 import { Client } from 'pg'
 import { describe, expect, it } from 'vitest'
 import type { Answer } from '../contract/support/http-browser.ts'
-import { newestCode, sendCode, toSecondStep, wrongCode } from '../contract/support/sign-in.ts'
+import { statusPolicy } from '../../sandbox/status-pages/status-page.ts'
+import { authorizeAddress, enterCode, exchange, followToFrontEnd, handOver, newestCode, sendCode, toSecondStep, wrongCode } from '../contract/support/sign-in.ts'
+import { ask } from '../support/ask.ts'
 import { stores } from './support/stores.ts'
 import { useSandboxOn } from './support/use-sandbox-on.ts'
 
@@ -67,6 +69,34 @@ for (const { name, isThere, fresh } of stores) describe.runIf(isThere)(`S11 a da
     expect((await proving(requestId, code, 'act-of-the-right-code')).status).toBe(200)
     // Whoever operates it finds why.
     expect(house.sandbox.logged.length).toBeGreaterThan(0)
+  })
+
+  // SQLite waits five seconds for each of them.
+  it.each(name === 'on SQLite' ? [] : ['a page that asks again'])('a navigation is answered with %s, and goes on afterwards', async () => {
+    const { path } = authorizeAddress(house.browser)
+    const { begun, requestId, who } = await toSecondStep(house.browser)
+    await sendCode(house.browser, requestId)
+    await enterCode(house.browser, requestId, await newestCode(house.browser, who.username))
+    const returned = await followToFrontEnd(house.browser, (await handOver(house.browser, begun, requestId, who.username)).text)
+    const letGo = await holdServer()
+    const cookie = [...house.browser.cookies].map(([key, value]) => `${key}=${value}`).join('; ')
+    const navigate = (method: string, at: string, body = '') => ask({
+      port: house.sandbox.port, method, path: at, body,
+      headers: { host: new URL(house.browser.origin).host, cookie, 'sec-fetch-mode': 'navigate', 'content-type': 'application/x-www-form-urlencoded', 'content-length': String(body.length) },
+    })
+    const pages = [
+      [await navigate('GET', path), '5'],
+      [await navigate('POST', '/secdx/auth/commonauth', new URLSearchParams({ sessionDataKey: 'x'.repeat(43), requestId, username: 'minji.kim', tenantId: 'default', authenticator: 'Sms' }).toString()), '5; url=/secdx/mfa/verification/select'],
+    ] as const
+    for (const [{ status, headers, body }, refresh] of pages) {
+      expect([status, headers['content-type'], headers['retry-after'], headers['content-security-policy']]).toEqual([503, 'text/html; charset=utf-8', '5', statusPolicy])
+      expect(body.toString()).toContain(`<meta http-equiv="refresh" content="${refresh}">`)
+    }
+    expect((await exchange(house.browser, begun, returned)).status).toBe(503)
+    await letGo()
+    // A connection of the pool may be one of those that were cut: the next try has another.
+    await expect.poll(async () => (await navigate('GET', path)).status, { timeout: 10_000 }).toBe(303)
+    await expect.poll(async () => (await exchange(house.browser, begun, returned)).status, { timeout: 10_000 }).toBe(200)
   })
 
   it.each(name === 'on SQLite' ? [] : ['cut'])('a connection that is %s while its transaction waits leaves nothing behind', async () => {

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { freePort } from '../../scripts/free-port.ts'
 import { startGatehouse, type RunningGatehouse } from '../../scripts/start/server.ts'
+import { statusPolicy } from '../../sandbox/status-pages/status-page.ts'
 import { installers, installersPath } from '../../sandbox/agents/releases.ts'
 import { everyHeader, assetHeaders, pageHeaders } from '../../scripts/vite/deployment/front-end-headers.ts'
 import { readPageTables } from '../../scripts/vite/prerender/page-table.ts'
@@ -136,7 +137,7 @@ describe.runIf(nginx.isThere)(`the front end ${nginx.name}`, () => {
   test.each(refused)('%s is refused by nginx itself, with every header', async (_what, asked, status) => {
     const answer = await ask({ port, ...asked, headers: { ...asked.headers, connection: 'close' } })
     expect(answer.status).toBe(status)
-    expect(answer.headers).toMatchObject(everyHeader)
+    expect(answer.headers).toMatchObject({ ...everyHeader, 'content-security-policy': expect.stringMatching(/^default-src 'none'; /) })
   })
 
   test('a form that was sent too early is led back to its page, and nowhere else', async () => {
@@ -146,6 +147,55 @@ describe.runIf(nginx.isThere)(`the front end ${nginx.name}`, () => {
       const answer = await ask({ port, method: 'POST', path })
       expect([path, answer.status, answer.headers.location]).toEqual([path, expect.toSatisfy((status: number) => status === 404 || status === 400), undefined])
     }
+  })
+
+  test.each([
+    ['//login?a=1', '/login?a=1'], ['///login', '/login'], ['/login//?b=//c', '/login/?b=//c'], ['//enrollment//email', '/enrollment/email'],
+  ])('%s is led to one slash, here and there', async (end, wanted) => {
+    for (const answerer of [direct, port]) {
+      let path = basePath + end
+      for (let hops = 0; hops < 2 && path !== basePath + wanted; hops += 1) path = String((await ask({ port: answerer, path, headers: { host: 'localhost' } })).headers.location)
+      expect([path, (await ask({ port: answerer, path, headers: { host: 'localhost' } })).status]).toEqual([basePath + wanted, 200])
+    }
+  })
+
+  const navigation = { 'sec-fetch-mode': 'navigate', accept: 'text/html' }
+  test.each([
+    ['/nowhere', 404, 'Page not found'], [`${basePath}/nothing.txt`, 404, 'Page not found'], [`${basePath}/assets/none.js`, 404, 'Page not found'],
+    ['/sandbox/inbox', 404, 'Page not found'],
+  ])('a navigation to %s is answered by nginx with a page', async (path, status, title) => {
+    for (const [language, theme, text] of [['en-US', 'light', title], ['ko-KR', 'dark', '페이지를 찾을 수 없음']] as const) {
+      const { status: said, headers, body } = await ask({ port, path, headers: { host: 'localhost', ...navigation, 'accept-language': language, cookie: `Theme=${theme}`, connection: 'close' } })
+      expect([said, headers['content-type'], headers['content-security-policy']]).toEqual([status, 'text/html; charset=utf-8', statusPolicy])
+      expect(body.toString()).toContain(`<html lang="${language.slice(0, 2)}" data-theme="${theme}">`)
+      expect(body.toString()).toContain(`<h1>${text}</h1>`)
+    }
+  })
+
+  test.each([`${basePath}/%E0%A4%A`, '/%'])('%s, of which nginx reads no header, is answered with a page', async (path) => {
+    const { status, headers, body } = await ask({ port, path, headers: { ...navigation, connection: 'close' } })
+    expect([status, headers['content-security-policy'], body.toString()]).toEqual([400, statusPolicy, expect.stringContaining('<h1>This address cannot be opened</h1>')])
+  })
+
+  test('well-known addresses are those of the backend, and the root leads to the product', async () => {
+    expect((await ask({ port, path: '/.well-known/change-password', headers: { host: 'localhost' } })).headers.location).toBe(`${basePath}/accountid`)
+    expect((await ask({ port, path: '/', headers: { host: 'localhost' } })).headers.location).toBe(`${basePath}/`)
+  })
+
+  test('a backend that is gone is a page that asks again for a navigation, in its language', async () => {
+    const free = await freePort()
+    const alone = await startNginx(siteOf({ port: free, backends: [await freePort()] }), free)
+    const path = '/secdx/auth/oauth2/authorize?a=1'
+    const page = await ask({ port: free, path, headers: { host: 'localhost', ...navigation, 'accept-language': 'ko', connection: 'close' } })
+    const form = await ask({ port: free, path: '/secdx/auth/commonauth', method: 'POST', headers: { host: 'localhost', ...navigation, 'content-length': '0', connection: 'close' } })
+    const script = await ask({ port: free, path, headers: { host: 'localhost', 'sec-fetch-mode': 'cors', accept: '*/*', connection: 'close' } })
+    await alone.stop()
+    for (const { status, headers, body } of [page, form]) {
+      expect([status, headers['content-type'], headers['retry-after'], headers['content-security-policy']]).toEqual([502, 'text/html; charset=utf-8', '5', statusPolicy])
+      expect(body.toString()).toContain('<meta http-equiv="refresh" content="5">')
+    }
+    expect(page.body.toString()).toContain('<h1>일시적인 연결 오류</h1>')
+    expect([script.status, script.body.length]).toEqual([502, 0])
   })
 
   test('a backend that is gone is a 502 with every header, and nothing is said of nginx', async () => {

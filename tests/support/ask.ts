@@ -6,6 +6,7 @@ export interface Asked {
   readonly path: string
   readonly method?: string
   readonly headers?: Readonly<Record<string, string>>
+  readonly body?: string
 }
 export interface Answered {
   readonly status: number
@@ -18,10 +19,10 @@ export interface Answered {
 const agent = new Agent({ keepAlive: true, maxSockets: 4 })
 
 /** One request as a client writes it that is no browser. */
-export const ask = ({ port, path, method = 'GET', headers = {} }: Asked): Promise<Answered> => new Promise((resolve, reject) => {
+export const ask = ({ port, path, method = 'GET', headers = {}, body }: Asked): Promise<Answered> => new Promise((resolve, reject) => {
   request({ agent, host: '127.0.0.1', port, path, method, headers }, (answer) => {
     const chunks: Buffer[] = []
     answer.on('data', (chunk: Buffer) => chunks.push(chunk)).once('error', reject)
       .once('end', () => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, raw: answer.rawHeaders, body: Buffer.concat(chunks) }))
-  }).once('error', reject).end()
+  }).once('error', reject).end(body)
 })

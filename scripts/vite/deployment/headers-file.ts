@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { type Headers } from '../../../sandbox/headers.ts'
 import { readPagePolicy } from '../page-policy.ts'
 import { readPageTables } from '../prerender/page-table.ts'
+import { statusHeaders } from './status-files.ts'
 import { assetHeaders, everyHeader, pageHeaders, policyOfPage } from './front-end-headers.ts'
 
 /** `dist/headers.json`: what a server that is not ours has to send, drawn from the very table that ours sends (sandbox/headers). */
@@ -13,7 +14,9 @@ export interface HeadersFile {
   readonly assets: Headers
   /** Of the files in `pages/`, instead. */
   readonly pages: Headers
-  /** And of each of those, its `Content-Security-Policy`. */
+  /** Of the files in `status/`, which an error is answered with, instead. */
+  readonly status: Headers
+  /** And of each of those in `pages/`, its `Content-Security-Policy`. */
   readonly policies: Readonly<Record<string, string>>
 }
 
@@ -24,7 +27,7 @@ export function headersOf(dist: string): HeadersFile {
     const policy = readPagePolicy(dist, tenant)
     return Object.keys(policy.styleHashes).map((file) => [file, policyOfPage(policy, file)] as const)
   })
-  return { every: everyHeader, assets: assetHeaders, pages: pageHeaders, policies: Object.fromEntries(policies) }
+  return { every: everyHeader, assets: assetHeaders, pages: pageHeaders, status: statusHeaders, policies: Object.fromEntries(policies) }
 }
 
 export function writeHeaders(dist: string, headers: HeadersFile): void {

@@ -3,6 +3,7 @@ import { acceptedBy } from '../../start/page-files.ts'
 import { type PageTable, plainPage } from '../prerender/page-table.ts'
 import type { HeadersFile } from './headers-file.ts'
 import { argument, literally, map, pattern } from './nginx-text.ts'
+import { statusMaps } from './status-files.ts'
 
 /** Which page of which tenant answers whom, and with which headers: the look-ups of `choosePage`, one `map` each. */
 export function nginxMaps({ basePath, tenants, tables, headers }: { readonly basePath: string; readonly tenants: readonly Tenant[]; readonly tables: readonly PageTable[]; readonly headers: HeadersFile }): string {
@@ -29,9 +30,15 @@ export function nginxMaps({ basePath, tenants, tables, headers }: { readonly bas
     map('pages/$gatehouse_tenant/$gatehouse_language/$gatehouse_theme/$gatehouse_page.html', 'gatehouse_file', [['default', 'pages/$gatehouse_tenant/$gatehouse_language/$gatehouse_theme/$gatehouse_page.html']]),
     // What is behind the base path is read from the normalised address, what is sent back from the raw one: the two must agree (no //other.example).
     map('$request_uri', 'gatehouse_elsewhere', [[pattern(String.raw`^${literally(basePath)}(?:[/?]|$)(?![/\x5c])`), '""'], ['default', '1']]),
+    // One slash in place of several, one place at a time; of the raw address, so that nothing decoded is sent back.
+    map('"$request_method $request_uri"', 'gatehouse_merged', [
+      [pattern(String.raw`^(?:GET|HEAD) (?<gatehouse_head>${literally(basePath)}(?:/[^/?\x5c]+)*)/{2,}(?<gatehouse_tail>(?:[^/\x5c][^\x5c]*)?)$`), '$gatehouse_head/$gatehouse_tail'],
+      ['default', '""'],
+    ]),
     map('$http_accept_encoding', 'gatehouse_ending', [[pattern(acceptedBy('br'), '~*'), '.br'], [pattern(acceptedBy('gzip'), '~*'), '.gz'], ['default', '""']]),
     map('"$gatehouse_answers $uri"', 'gatehouse_encoding', [[pattern(String.raw`^(?:page|asset) .*\.br$`), 'br'], [pattern(String.raw`^(?:page|asset) .*\.gz$`), 'gzip'], ['default', '""']]),
     map('$gatehouse_file', 'gatehouse_page_policy', [['default', argument(headers.every['content-security-policy'] ?? '')], ...Object.entries(headers.policies).map(([file, policy]) => [file, argument(policy)] as const)]),
+    ...statusMaps(),
     ...headerMaps(headers),
   ].join('\n')
 }
@@ -56,14 +63,14 @@ function languageMap(tables: readonly PageTable[]): string {
 const cookie = (name: string, value: string) => pattern(String.raw`(?:^|;\s*)${name}=${value}(?:;|$)`)
 
 /** What the API said of itself stays; all else, nginx's own errors among it, gets ours. */
-function headerMaps({ every, assets, pages }: HeadersFile): readonly string[] {
+function headerMaps({ every, assets, pages, status: errors }: HeadersFile): readonly string[] {
   const names = [...new Set([...Object.keys(every), ...Object.keys(assets), ...Object.keys(pages)])].filter((name) => name !== 'content-type')
   return names.map((name) => {
     const own = `gatehouse_own_${name.replaceAll('-', '_')}`
     const page = name === 'content-security-policy' ? '$gatehouse_page_policy' : argument(pages[name] ?? every[name] ?? '')
     return [
       // A file, or that it is as it was: what is missing, or may not be done, is no page and nothing to keep.
-      map('"$gatehouse_answers $status"', own, [...[200, 304, 403, 404].map((status) => [`"page ${status}"`, page] as const), [pattern('^asset (?:200|206|304)$'), argument(assets[name] ?? every[name] ?? '')], ['default', argument(every[name] ?? '')]]),
+      map('"$gatehouse_answers $status"', own, [...[200, 304, 403, 404].map((status) => [`"page ${status}"`, page] as const), [pattern('^asset (?:200|206|304)$'), argument(assets[name] ?? every[name] ?? '')], ...(errors[name] === undefined ? [] : [[pattern('^status '), argument(errors[name])] as const]), ['default', argument(every[name] ?? '')]]),
       map(`$upstream_http_${name.replaceAll('-', '_')}`, variableOf(name), [['""', `$${own}`], ['default', '""']]),
     ].join('')
   })

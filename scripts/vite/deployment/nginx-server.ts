@@ -1,6 +1,7 @@
 import type { HeadersFile } from './headers-file.ts'
 import { argument, literally } from './nginx-text.ts'
 import { variableOf } from './nginx-maps.ts'
+import { errorPages, statusLocations } from './status-files.ts'
 
 /** Media types of what lies in dist/assets, as our own server names them; and whether the build put a compressed file beside it. */
 const assetTypes: Readonly<Record<string, readonly [type: string, isCompressed: boolean]>> = {
@@ -18,7 +19,8 @@ const assetTypes: Readonly<Record<string, readonly [type: string, isCompressed: 
 export function nginxHeaders({ every, assets, pages }: HeadersFile): string {
   const names = [...new Set([...Object.keys(every), ...Object.keys(assets), ...Object.keys(pages)])].filter((name) => name !== 'content-type')
   const lines = [...names, 'encoding'].map((name) => `add_header ${name === 'encoding' ? 'Content-Encoding' : written(name)} $${variableOf(name)} always;\n`)
-  return `# Written by npm run build: not to be edited. For a server block; locations beside these must not use add_header.\nset $gatehouse_answers other;\nuninitialized_variable_warn off;\n${lines.join('')}`
+  const retry = 'add_header Retry-After $gatehouse_retry_after always;\n'
+  return `# Written by npm run build: not to be edited. For a server block; locations beside these must not use add_header.\nset $gatehouse_answers other;\nuninitialized_variable_warn off;\n${lines.join('')}${retry}`
 }
 
 /** What lies below the base path. @param endings of the files in assets/. @throws for a kind of file that has no type yet */
@@ -37,12 +39,14 @@ export function nginxLocations(basePath: string, endings: readonly string[]): st
   const file = ['types { } default_type "text/html; charset=utf-8";', 'try_files /$gatehouse_file$gatehouse_ending /$gatehouse_file =404;']
   const page = [
     'set $gatehouse_answers page;',
-    'if ($gatehouse_elsewhere) { set $gatehouse_answers other; }',
-    'if ($gatehouse_elsewhere) { return 404; }',
+    'if ($gatehouse_merged) { return 303 $gatehouse_merged; }',
+    'if ($gatehouse_elsewhere) { rewrite ^ /gatehouse-status/nowhere last; }',
     '# A form that its browser sends by itself, before any script listens: the page anew, what was sent unread.',
     'if ($request_method = POST) { return 303 $request_uri; }',
     '# The page of a missing or forbidden thing, with its status.',
     'error_page 403 404 @gatehouse_trouble;',
+    // One error_page of its own, and a location inherits none.
+    ...errorPages([403, 404]),
     'if ($gatehouse_status = 404) { return 404; }',
     'if ($gatehouse_status = 403) { return 403; }',
     ...file,
@@ -50,13 +54,14 @@ export function nginxLocations(basePath: string, endings: readonly string[]): st
   return [
     '# Written by npm run build: not to be edited. For the server block, whose root is dist/.',
     'absolute_redirect off;\n',
+    ...statusLocations(),
     ...assets,
     location(`~ "^${base}/assets/"`, ['return 404;']),
     '# A file that is not there is no screen: no service worker, no map, no index.',
     location(`~* "^${base}/.*\\.[a-z0-9]+$"`, ['return 404;']),
-    ...(basePath === '' ? [] : [location(`= ${basePath}`, page), location('/', ['return 404;'])]),
+    ...(basePath === '' ? [] : [location('= /', [`return 303 ${basePath}/;`]), location(`= ${basePath}`, page), location('/', ['return 404;'])]),
     location(`${basePath}/`, page),
-    location('@gatehouse_trouble', ['if ($gatehouse_elsewhere) { return 404; }', ...file]),
+    location('@gatehouse_trouble', file),
   ].join('\n')
 }
 

@@ -16,4 +16,4 @@ export function map(of: string, variable: string, rows: readonly (readonly [key:
 export const literally = (text: string): string => text.replaceAll(/[.*+?^$()|[\]{}\\-]/g, String.raw`\$&`)
 
 /** Of backslashes nginx takes away those before a quote or another one, and nobody writes those here. */
-const inQuotes = (text: string): string => `"${text.replaceAll('"', String.raw`\"`)}"`
+export const inQuotes = (text: string): string => `"${text.replaceAll('"', String.raw`\"`)}"`

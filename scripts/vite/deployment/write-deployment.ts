@@ -6,15 +6,18 @@ import { readTenants } from '../tenants-file.ts'
 import { headersOf, writeHeaders } from './headers-file.ts'
 import { nginxMaps } from './nginx-maps.ts'
 import { nginxHeaders, nginxLocations } from './nginx-server.ts'
+import { writeStatusFiles } from './status-files.ts'
 
-/** What servers beside ours read: `dist/headers.json`, and the same, with the look-ups of the pages, as nginx says it (deploy/nginx.conf includes it). */
+/** What servers beside ours read: `dist/headers.json`, the pages of errors, and the same, with the look-ups of the pages, as nginx says it (deploy/nginx.conf includes it). */
 export function writeDeployment({ dist, basePath }: Pick<Product, 'dist' | 'basePath'>): void {
   const headers = headersOf(dist)
+  const tenants = readTenants(dist)
+  writeStatusFiles(dist, basePath, tenants)
   writeHeaders(dist, headers)
   const folder = join(dist, 'nginx')
   mkdirSync(folder, { recursive: true })
   const write = (name: string, text: string) => writeFileSync(join(folder, name), `${text.trimEnd()}\n`)
-  write('maps.conf', nginxMaps({ basePath, tenants: readTenants(dist), tables: readPageTables(dist), headers }))
+  write('maps.conf', nginxMaps({ basePath, tenants, tables: readPageTables(dist), headers }))
   write('headers.conf', nginxHeaders(headers))
   write('locations.conf', nginxLocations(basePath, endingsIn(join(dist, 'assets'))))
 }

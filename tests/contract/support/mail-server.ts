@@ -10,6 +10,8 @@ export type MailServer = {
   readonly received: readonly string[]
   /** Forgets what came, and takes everything again. */
   readonly forget: () => void
+  /** The names that clients called themselves by. */
+  readonly clientNames: () => readonly string[]
   /** Connections that were opened. */
   readonly connections: () => number
   readonly behave: (manner: Manner) => void
@@ -25,6 +27,7 @@ export async function startMailServer(options: SMTPServerOptions = {}, port = 0)
   const received: string[] = []
   let manner: Manner = {}
   let connections = 0
+  const clientNames: string[] = []
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
@@ -37,7 +40,8 @@ export async function startMailServer(options: SMTPServerOptions = {}, port = 0)
       if (auth.username === user && auth.password === password) done(null, { user })
       else done(new Error('no such user'))
     },
-    onData: (stream, _session, done) => {
+    onData: (stream, session, done) => {
+      clientNames.push(session.hostNameAppearsAs)
       let text = ''
       stream.setEncoding('utf8').on('data', (part: string) => (text += part))
       stream.on('end', () => {
@@ -60,10 +64,11 @@ export async function startMailServer(options: SMTPServerOptions = {}, port = 0)
   return {
     port: typeof address === 'object' && address !== null ? address.port : 0,
     received,
+    clientNames: () => clientNames,
     connections: () => connections,
     forget: () => {
       manner = {}
-      received.length = connections = 0
+      received.length = clientNames.length = connections = 0
     },
     behave: (given) => {
       manner = given

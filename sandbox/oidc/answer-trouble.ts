@@ -1,0 +1,47 @@
+import type { Provider } from 'oidc-provider'
+import type { Log } from '../contract/send-error.ts'
+import { providerBase } from '../address.ts'
+import { isNavigation } from '../status-pages/is-navigation.ts'
+import { statusPageFor } from '../status-pages/answer-navigations.ts'
+import { isStorageFault } from '../store/storage-fault.ts'
+import type { Tenants } from '../tenants/tenants.ts'
+
+/**
+ * Logs each fault of the provider, which the library keeps to itself. Where the database is away, the answer is 503 as everywhere, so that the same request
+ * may come again; and every other error that a navigation meets is a page. To be called before other middleware is added: it is the outermost.
+ */
+export function answerTrouble(provider: Provider, tenants: Tenants, log: Log): void {
+  const problems = new WeakMap<object, unknown>()
+  provider.on('server_error', (ctx, problem) => void problems.set(ctx, problem))
+  provider.use(async (ctx, next) => {
+    let hasAnswered = true
+    try {
+      await next()
+    } catch (problem) {
+      problems.set(ctx, problem)
+      hasAnswered = false
+    }
+    const reference = String(ctx.res.getHeader('x-request-id') ?? '')
+    const problem = problems.get(ctx)
+    const isAway = isStorageFault(problem)
+    if (problem !== undefined) {
+      const error = problem instanceof Error ? (problem.stack ?? problem.message) : 'no error'
+      log({ traceId: reference, operation: `${providerBase}/*`, status: isAway ? 503 : 500, error })
+    }
+    if (isAway || !hasAnswered) {
+      // The library may have led to the application with the error, as if the sign-in were over.
+      ctx.remove('location')
+      ctx.remove('content-type')
+      ctx.body = ''
+      ctx.status = isAway ? 503 : 500
+      if (isAway) ctx.set('retry-after', '1')
+    }
+    if (ctx.status < 400 || ctx.type === 'text/html' || !isNavigation(ctx.req)) return
+    const page = statusPageFor({ headers: ctx.req.headers, method: ctx.method, path: providerBase + ctx.path }, { status: ctx.status, reference }, tenants)
+    // A body sets the status of an answer that has none yet.
+    const { status } = ctx
+    ctx.body = page.html
+    ctx.status = status
+    ctx.set(page.headers)
+  })
+}
