@@ -140,7 +140,8 @@ function translate(page: HTMLElement): void {
 const besideOthers = (page: HTMLElement): readonly string[] =>
   textsIn(page).filter((text) => text.parentNode?.childNodes.length !== 1 && !text.parentElement?.closest('.markdown')).map(({ parentElement }) => parentElement?.outerHTML ?? '')
 
-const sentences = (page: HTMLElement): readonly string[] => textsIn(page).map(({ data }) => data).filter((text) => text.trim() !== '')
+/** But for what a form announces: it depends on where the focus is, and there is one for both pages. */
+const sentences = (page: HTMLElement): readonly string[] => textsIn(page).filter(({ parentElement }) => !parentElement?.closest('[data-field]')).map(({ data }) => data).filter((text) => text.trim() !== '')
 
 beforeEach(() => {
   // Nothing is drawn later in one of the two pages.
