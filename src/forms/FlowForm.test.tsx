@@ -392,6 +392,17 @@ describe('submitting', () => {
     texts.add('en-US', 'app', { code: 'Code' })
   })
 
+  test('a field says `webauthn` while keys are offered, and not before', async () => {
+    await open({ ui: { ...ui, username: { ...ui.username, 'ui:autocomplete': 'username webauthn' } } })
+    const said = [input('username').getAttribute('autocomplete')]
+    await act(async () => show({ keys: true }))
+    said.push(input('username').getAttribute('autocomplete'))
+    const { keys: _keys, ...others } = view
+    view = others
+    await act(async () => show())
+    expect([...said, input('username').getAttribute('autocomplete')]).toEqual(['username', 'username webauthn', 'username'])
+  })
+
   test('posts without script and keeps the names that password managers know', async () => {
     await open()
     const form = place.querySelector('form')

@@ -33,7 +33,8 @@ export function useField({ id, name, required, autofocus, options }: WidgetProps
     input: {
       id,
       name,
-      autoComplete: typeof options.autocomplete === 'string' ? options.autocomplete : undefined,
+      // A field that says `webauthn` from the start keeps Chromium from filling in a saved password (decision 0008).
+      autoComplete: typeof options.autocomplete === 'string' ? options.autocomplete.replace(view.keys ? '' : / webauthn$/, '') : undefined,
       'data-autofocus': begins ? '' : undefined,
       autoFocus: begins || undefined,
       disabled: view.locked.includes(name),
