@@ -26,7 +26,7 @@ export function Checklist({ view }: { readonly view: BlockOf<'checklist'> }) {
           <li key={text.key} data-met={isMet}>
             {met === 0 ? <span className="not-begun" aria-hidden="true" /> : <Icon name={isMet ? 'tick' : 'close'} />}
             <span>
-              <span>{say(text)}</span> {met > 0 && <span className="visually-hidden">{say({ key: isMet ? 'app.checklist.met' : 'app.checklist.notMet' })}</span>}
+              <span>{`${say(text)} `}</span>{met > 0 && <span className="visually-hidden">{say({ key: isMet ? 'app.checklist.met' : 'app.checklist.notMet' })}</span>}
             </span>
           </li>
         ))}

@@ -33,7 +33,8 @@ export function Countdown({ view }: { readonly view: BlockOf<'countdown'> }) {
     <div className="countdown">
       {(phase !== 'idle' || view.last === undefined) && (
         <span className="pill" aria-hidden="true" data-state={phase}>
-          <span>{say(view.label)}</span> <b>{clockFace(left)}</b>
+          <span>{`${say(view.label)} `}</span>
+          <b>{clockFace(left)}</b>
         </span>
       )}
       {/* Before a code is on its way the line is there already, unseen: nothing moves under a finger when the answer comes. */}

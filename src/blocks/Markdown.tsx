@@ -18,7 +18,8 @@ export function Markdown({ view }: { readonly view: BlockOf<'markdown'> }) {
   }
   if (fetched.is === 'missing') return <ListFailed text={view.none ?? failed} retry={retry} />
   if (view.state === 'loading' || fetched.is === 'fetching') return <TextGhost />
-  return <fetched.Drawer text={view.text} level={level} />
+  // Another text is another element: a page translator has put its own nodes into this one.
+  return <fetched.Drawer key={view.text} text={view.text} level={level} />
 }
 
 const failed = { key: 'app.block.textFailed' }

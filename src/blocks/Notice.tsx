@@ -1,7 +1,7 @@
 import { useText } from '../i18n/use-text.ts'
 import { Icon } from './icons/Icon.tsx'
 import { toneIcons } from './icons/tone-icons.ts'
-import { Unbroken } from './parts/Unbroken.tsx'
+import { sentence } from './parts/sentence.tsx'
 import type { BlockOf } from './stage.ts'
 
 /** The sign beside the words says the tone to those who do not see colour. */
@@ -10,7 +10,7 @@ export function Notice({ view }: { readonly view: BlockOf<'notice'> }) {
   return (
     <div className="notice" data-tone={view.tone}>
       <Icon name={toneIcons[view.tone]} />
-      <p><Unbroken>{say(view.text)}</Unbroken></p>
+      <p>{sentence(say(view.text))}</p>
     </div>
   )
 }

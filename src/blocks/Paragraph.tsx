@@ -1,5 +1,5 @@
 import { useText } from '../i18n/use-text.ts'
-import { Unbroken } from './parts/Unbroken.tsx'
+import { sentence } from './parts/sentence.tsx'
 import type { BlockOf } from './stage.ts'
 
 export function Paragraph({ view }: { readonly view: BlockOf<'text'> }) {
@@ -7,5 +7,5 @@ export function Paragraph({ view }: { readonly view: BlockOf<'text'> }) {
   if (view.ghost) return <p className={`text text-${view.tone}`} aria-hidden="true">&nbsp;</p>
   // A figure is no sentence, and looks like a heading that it is not.
   const Element = view.tone === 'figure' ? 'div' : 'p'
-  return <Element className={`text text-${view.tone}`}><Unbroken>{say(view.text)}</Unbroken></Element>
+  return <Element className={`text text-${view.tone}`}>{sentence(say(view.text))}</Element>
 }

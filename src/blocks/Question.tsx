@@ -2,7 +2,7 @@ import type { ScreenView } from '../engine/view.ts'
 import { useText } from '../i18n/use-text.ts'
 import { Blocks } from './Blocks.tsx'
 import { HeadingLevel } from './heading-level.ts'
-import { Unbroken } from './parts/Unbroken.tsx'
+import { sentence } from './parts/sentence.tsx'
 import { useStage } from './stage.ts'
 import './question.css'
 
@@ -22,7 +22,7 @@ export function Question({ view }: { readonly view: NonNullable<ScreenView['ques
         send({ type: 'question-closed', question: view.number })
       }}
     >
-      <h2 id={heading}><Unbroken>{say(view.text)}</Unbroken></h2>
+      <h2 id={heading}>{sentence(say(view.text))}</h2>
       <HeadingLevel value={3}>
         <Blocks views={view.blocks} />
       </HeadingLevel>

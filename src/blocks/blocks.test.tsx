@@ -193,6 +193,18 @@ test('a countdown that appears in a screen that stands comes silent, and is spok
 
 const says = (to: string): BlockView => ({ id: to, block: 'text', text: { key: 'app.target', values: { to } }, tone: 'lead' })
 
+test.each([
+  ['Your whole ID: t.maru', ['t.maru']],
+  ['We sent a code to m***@maru.example.', ['m***@maru.example']],
+  ['+82-10-****-5678(으)로 보냈습니다.', ['+82-10-****-5678']],
+  ['Signed in at 198.51.100.7, with well-known words. Go on.', ['198.51.100.7']],
+  ['Nothing * of - this @ kind.', []],
+])('a page translator leaves the identifiers of "%s" alone', async (words, kept) => {
+  await draw(says(words))
+  expect([...place.querySelectorAll('[translate=no]')].map((part) => part.textContent)).toEqual(kept)
+  expect(find('p')?.textContent).toBe(words)
+})
+
 test('a masked number is not broken at its hyphens, in whatever sentence; nothing else is held together', async () => {
   await draw(says('Sent to ***-****-6666, and to 010-****-1234.'), says('k*****@my-company.example 2026-11-26 call 1588-0000 * - *'), says('*0101'))
   expect([...place.querySelectorAll('.unbroken')].map((part) => part.textContent)).toEqual(['***-****-6666', '010-****-1234'])

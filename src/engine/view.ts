@@ -35,6 +35,8 @@ export interface FormView {
   readonly dictated?: Readonly<Record<string, readonly DictatedField[]>>
   /** Fields whose code a phone may read from a text message, each with what is another value for each message, '' before the first. */
   readonly sms?: Readonly<Record<string, string>>
+  /** Keys of the person stand among what the browser offers: a field that may show them says so now, and not before. */
+  readonly keys?: true
   /** Somebody would lose what they have typed: the browser asks before it takes the page away. */
   readonly unsaved?: true
   /** The engine wants to hear what the validator finds as one types. */

@@ -3,9 +3,10 @@ import type { DictatedField } from '../engine/visits/dictated-fields.ts'
 import type { Json } from '../language/json.ts'
 import { useText } from '../i18n/use-text.ts'
 import { fieldId, problemId } from './field-id.ts'
-import { FormValuesContext, problemAt, useFormScope } from './form-scope.ts'
+import { FormValuesContext, useFormScope } from './form-scope.ts'
 import { Mark } from './Mark.tsx'
 import { TextInput } from './TextInput.tsx'
+import { useProblem } from './use-problem.ts'
 
 interface DictatedProps { readonly group: string; readonly fields: readonly DictatedField[]; readonly change: (field: string, value: Json) => void }
 
@@ -24,14 +25,15 @@ interface OneProps { readonly at: string; readonly field: DictatedField; readonl
 function Dictated({ at, field, value, change }: OneProps) {
   const say = useText()
   const { view } = useFormScope()
-  const problem = problemAt(view, at)
+  const { problem, describes, onBlur } = useProblem(at)
   const input = {
     id: fieldId(at),
     name: at,
     disabled: view.locked.includes(at),
     'aria-required': field.required,
     'aria-invalid': problem !== undefined || undefined,
-    'aria-describedby': problem ? problemId(at) : undefined,
+    'aria-describedby': describes ? problemId(at) : undefined,
+    onBlur,
   }
   const text = typeof value === 'string' ? value : ''
   return (

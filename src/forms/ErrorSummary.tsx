@@ -22,9 +22,9 @@ export function Summary({ problems, reachable, titleOf, ref }: ProblemsProps & {
   const say = useText()
   const [only] = problems
   /** What is said of two fields is told apart by what they are called (WCAG 3.3.1). */
-  const lead = ({ at, lead: own, text }: Problem) => {
+  const words = ({ at, lead: own, text }: Problem) => {
     const title = at !== undefined && problems.some((other) => other.at !== at && other.text.key === text.key) ? titleOf?.(at) : undefined
-    return own ?? (title === undefined ? undefined : `${say({ key: title })}: `)
+    return `${own ?? (title === undefined ? '' : `${say({ key: title })}: `)}${say(text)}`
   }
   return (
     <div className="summary" role="group" tabIndex={-1} ref={ref} aria-labelledby="summary-title">
@@ -41,7 +41,7 @@ export function Summary({ problems, reachable, titleOf, ref }: ProblemsProps & {
           </h2>
           <ul>
             {problems.map((problem) => (
-              <li key={`${problem.at ?? ''} ${problem.text.key}`}>{reachable(problem) && problem.at ? <FieldLink name={problem.at}>{lead(problem)}{say(problem.text)}</FieldLink> : <p>{lead(problem)}{say(problem.text)}</p>}</li>
+              <li key={`${problem.at ?? ''} ${problem.text.key}`}>{reachable(problem) && problem.at ? <FieldLink name={problem.at}>{words(problem)}</FieldLink> : <p>{words(problem)}</p>}</li>
             ))}
           </ul>
         </>

@@ -394,6 +394,17 @@ describe('submitting', () => {
     texts.add('en-US', 'app', { code: 'Code' })
   })
 
+  test('a field says `webauthn` while keys are offered, and not before', async () => {
+    await open({ ui: { ...ui, username: { ...ui.username, 'ui:autocomplete': 'username webauthn' } } })
+    const said = [input('username').getAttribute('autocomplete')]
+    await act(async () => show({ keys: true }))
+    said.push(input('username').getAttribute('autocomplete'))
+    const { keys: _keys, ...others } = view
+    view = others
+    await act(async () => show())
+    expect([...said, input('username').getAttribute('autocomplete')]).toEqual(['username', 'username webauthn', 'username'])
+  })
+
   test('posts without script and keeps the names that password managers know', async () => {
     await open()
     const form = place.querySelector('form')
@@ -413,11 +424,30 @@ describe('problems', () => {
     expect([input('code').selectionStart, input('code').selectionEnd]).toEqual([0, 6])
     expect(input('code').getAttribute('aria-invalid')).toBe('true')
     expect(describedBy(input('code'))).toEqual(['Wrong (1).'])
-    expect(spoken()?.textContent).toBe('Wrong (1).')
+    expect(spoken()?.textContent).toBe('')
+  })
+
+  test.each(['code', 'username'])('of the focused field %s is announced, and describes it once it is left', async (at) => {
+    await open()
+    const described = describedBy(input(at)).filter((text) => text !== undefined)
+    await act(async () => input(at).focus())
+    await act(async () => show({ problems: [{ at, text: { key: 'error.wrong', values: { n: 1 } } }], attempt: 1 }))
+    expect([spoken()?.textContent, input(at).getAttribute('aria-invalid')]).toEqual(['Wrong (1).', 'true'])
+    expect(describedBy(input(at)).filter((text) => text !== undefined)).toEqual(described)
+    await act(async () => input(at).blur())
+    expect(describedBy(input(at))).toEqual([...described, 'Wrong (1).'])
+  })
+
+  test('other words for a focused field are announced alone, whatever described it before', async () => {
+    await open()
+    await act(async () => show(wrong(1)))
+    await act(async () => show(wrong(2)))
+    expect([spoken()?.textContent, describedBy(input('code'))]).toEqual(['Wrong (2).', [undefined]])
   })
 
   test('the same words once more are a new element, so that they are spoken once more', async () => {
     await open()
+    await act(async () => input('code').focus())
     await act(async () => show({ ...wrong(1) }))
     const before = spoken()?.firstElementChild
     await act(async () => show({ values: { code: '1' } }))
@@ -522,26 +552,41 @@ test('what a wrong submit shows is drawn once before anybody submits, out of sig
 })
 
 describe('hints', () => {
+  const hint = (name: string) => document.getElementById(hintId(name))?.textContent
+
   test('Hangul in an id is told and kept', async () => {
     await open()
     expect(describedBy(input('username'))).toEqual(['As on your badge'])
     await enter('username', '민지')
     expect(input('username').value).toBe('민지')
+    expect([describedBy(input('username')), hint('username')]).toEqual([['As on your badge'], 'Hangul!'])
+  })
+
+  test('one that lasts describes its field once it is left, until it is mended', async () => {
+    await open()
+    await act(async () => input('username').focus())
+    await enter('username', '민지')
+    await act(async () => input('username').blur())
     expect(describedBy(input('username'))).toEqual(['As on your badge', 'Hangul!'])
+    await act(async () => input('username').focus())
+    await enter('username', 'minji')
+    await enter('username', '민지')
+    expect([describedBy(input('username')), hint('username')]).toEqual([['As on your badge'], 'Hangul!'])
   })
 
   test('Caps Lock is told while it is on', async () => {
     await open()
     await press(input('password'), { key: 'A', modifierCapsLock: true })
-    expect(describedBy(input('password'))).toEqual(['Caps Lock is on.'])
+    expect(hint('password')).toBe('Caps Lock is on.')
     await press(input('password'), { key: 'a' })
+    expect(hint('password')).toBe('')
     expect(input('password').hasAttribute('aria-describedby')).toBe(false)
   })
 
   test('Caps Lock and Hangul are told at both fields, in the same words while they last, and nothing is lost', async () => {
     await open()
     await press(input('username'), { key: 'A', modifierCapsLock: true })
-    expect(describedBy(input('username'))).toEqual(['As on your badge', 'Caps Lock is on.'])
+    expect(hint('username')).toBe('Caps Lock is on.')
     await enter('password', '비밀')
     const said = document.getElementById(hintId('password'))?.querySelector('span')
     expect(said?.textContent).toBe('Hangul!')

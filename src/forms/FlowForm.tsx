@@ -86,10 +86,10 @@ export function FlowForm({ view, validators, change, submit, leave, tell, render
     ),
     [view.schema, view.ui, values, formContext, validator, change, hear],
   )
-  const { ui, problems, locked, busy, dictated, sms } = view
+  const { ui, problems, locked, busy, keys, dictated, sms } = view
   const scope = useMemo(
-    () => ({ view: { ui, problems, locked, busy, ...(dictated && { dictated }), ...(sms && { sms }) }, submit: judge, change, leave: left, renderContent }),
-    [ui, problems, locked, busy, dictated, sms, judge, change, left, renderContent],
+    () => ({ view: { ui, problems, locked, busy, ...(keys && { keys }), ...(dictated && { dictated }), ...(sms && { sms }) }, submit: judge, change, leave: left, renderContent }),
+    [ui, problems, locked, busy, keys, dictated, sms, judge, change, left, renderContent],
   )
   const reachable = ({ at }: Problem) => at !== undefined && isField(view, at) && !view.locked.includes(at)
   return (

@@ -4,19 +4,23 @@ import { useText } from '../i18n/use-text.ts'
 import { fieldId } from './field-id.ts'
 import { focusField } from './focus-field.ts'
 import { needsSummary, type ProblemsProps } from './needs-summary.ts'
+import { hasFocus } from './use-problem.ts'
 
 /**
- * One problem with a field of its own: focus goes there and the words are spoken, also when focus was there already and
- * the words are those of last time. Keyed by the attempt, so each attempt is a new element, which is what makes a screen
- * reader speak once more.
+ * One problem with a field of its own: focus goes there. Then the field is spoken, with the problem as its description.
+ * Where the focus is in the field already, nothing is spoken by itself: the words are announced instead. Keyed by the
+ * attempt, so that each attempt is a new element and the same words are spoken once more.
  */
 export function ProblemAnnouncement({ problems, reachable }: ProblemsProps) {
   const say = useText()
-  const [told] = useState(() => (needsSummary(problems, reachable) ? undefined : problems[0]))
-  if (!told || !isThere(told, problems)) return null
+  const [{ problem, isAnnounced }] = useState(() => {
+    const only = needsSummary(problems, reachable) ? undefined : problems[0]
+    return { problem: only, isAnnounced: only?.at !== undefined && hasFocus(only.at) }
+  })
+  if (!problem || !isThere(problem, problems)) return null
   return (
-    <span data-field={fieldId(told.at ?? '')} ref={focusItsField}>
-      {say(told.text)}
+    <span data-field={fieldId(problem.at ?? '')} ref={focusItsField}>
+      {isAnnounced && say(problem.text)}
     </span>
   )
 }

@@ -1,7 +1,8 @@
 import type { WidgetProps } from '@rjsf/utils'
 import type { JsonObject } from '../language/json.ts'
 import { helpId, hintId, problemId } from './field-id.ts'
-import { type FormFrame, problemAt, useFormScope } from './form-scope.ts'
+import { type FormFrame, useFormScope } from './form-scope.ts'
+import { hasFocus, useProblem } from './use-problem.ts'
 
 export interface FieldState {
   /** For the input itself: identity, autofill, description and whether it is wrong or locked. */
@@ -17,28 +18,31 @@ export interface FieldState {
     readonly 'aria-required': boolean
     readonly 'aria-invalid': true | undefined
     readonly 'aria-describedby': string | undefined
+    readonly onBlur: () => void
   }
   readonly hintId: string
 }
 
-/** Everything that makes an input accessible, in one place. `hint`: whether a hint stands beside it at the moment. */
+/** Everything that makes an input accessible, in one place. `hint`: whether a hint stands beside it at the moment; while somebody is in the field it is announced, and describes nothing. */
 export function useField({ id, name, required, autofocus, options }: WidgetProps, hint = false): FieldState {
   const { view } = useFormScope()
   const begins = autofocus === true && beginsAt(view) === name
-  const wrong = problemAt(view, name) !== undefined
-  const described = [options.help ? helpId(name) : '', hint ? hintId(name) : '', wrong ? problemId(name) : ''].filter((part) => part !== '')
+  const { problem, describes, onBlur } = useProblem(name)
+  const described = [options.help ? helpId(name) : '', hint && !hasFocus(name) ? hintId(name) : '', describes ? problemId(name) : ''].filter((part) => part !== '')
   return {
     input: {
       id,
       name,
-      autoComplete: typeof options.autocomplete === 'string' ? options.autocomplete : undefined,
+      // A field that says `webauthn` from the start keeps Chromium from filling in a saved password (decision 0008).
+      autoComplete: typeof options.autocomplete === 'string' ? options.autocomplete.replace(view.keys ? '' : / webauthn$/, '') : undefined,
       'data-autofocus': begins ? '' : undefined,
       autoFocus: begins || undefined,
       disabled: view.locked.includes(name),
       // `required` itself would let the browser speak in its own words; an optional field says so in its label.
       'aria-required': required === true,
-      'aria-invalid': wrong || undefined,
+      'aria-invalid': problem !== undefined || undefined,
       'aria-describedby': described.length > 0 ? described.join(' ') : undefined,
+      onBlur,
     },
     hintId: hintId(name),
   }

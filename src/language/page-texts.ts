@@ -26,6 +26,7 @@ export const pageTexts: Readonly<Record<string, readonly string[]>> = {
   'app.shell.logo': ['name'],
   'app.shell.dismiss': [],
   'app.shell.newTab': [],
+  'app.shell.popup': ['title'],
   'app.shell.serviceDesk': [],
   'app.shell.crash': [],
   'app.shell.loadFailed': [],

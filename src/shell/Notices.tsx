@@ -1,6 +1,6 @@
 import { Icon } from '../blocks/icons/Icon.tsx'
 import { toneIcons } from '../blocks/icons/tone-icons.ts'
-import { Unbroken } from '../blocks/parts/Unbroken.tsx'
+import { sentence } from '../blocks/parts/sentence.tsx'
 import { useText } from '../i18n/use-text.ts'
 import { useShell } from './shell-scope.ts'
 
@@ -14,7 +14,7 @@ export function Notices() {
         <div key={number} className="notice" data-tone={tone}>
           <Icon name={toneIcons[tone]} />
           <p>
-            <span><Unbroken>{say(text)}</Unbroken></span>
+            <span>{sentence(say(text))}</span>
             {reference !== undefined && <span className="reference" translate="no">{say({ key: 'app.reference', values: { id: reference } })}</span>}
           </p>
           {retry && (

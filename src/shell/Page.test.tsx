@@ -1,6 +1,6 @@
 import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { signal } from '@preact/signals-react'
 import '../../tests/support/react-act.ts'
 import { drawings } from '../blocks/icons/drawings.ts'
@@ -18,7 +18,7 @@ const { App } = await import('./App.tsx')
 const { createRouter } = await import('./address-bar.ts')
 
 const texts = createTexts({ language: 'en-US', missing: () => undefined, loadNamespace: async () => ({}) })
-const words = { product: 'Gatehouse', networkFail: 'No network.', tryAgain: 'Try again', openHere: 'Open it here', reference: 'Reference: {id}', loading: 'Loading', a: 'First', b: 'Second', privacy: 'Privacy', title: { problem: 'Error: {title}' }, shell: { crash: 'Not shown.', signOut: 'Log out', managedBy: 'Managed by {name}.', loadFailed: 'Not loaded.', reload: 'Reload', unreached: 'Not reached.', dismiss: 'Close', language: 'Language' } }
+const words = { product: 'Gatehouse', networkFail: 'No network.', tryAgain: 'Try again', openHere: 'Open it here', reference: 'Reference: {id}', loading: 'Loading', a: 'First', b: 'Second', privacy: 'Privacy', title: { problem: 'Error: {title}' }, shell: { crash: 'Not shown.', signOut: 'Log out', managedBy: 'Managed by {name}.', loadFailed: 'Not loaded.', reload: 'Reload', unreached: 'Not reached.', dismiss: 'Close', popup: 'At the end: {title}', language: 'Language' } }
 texts.add('en-US', 'app', words)
 texts.add('ko-KR', 'app', { ...words, a: '첫째', title: { problem: '오류: {title}' } })
 
@@ -194,6 +194,19 @@ describe('the popup', () => {
     expect(document.activeElement).toBe(button)
     await change(() => { shell.value = calm })
     expect(document.activeElement).toBe(to())
+  })
+
+  test('is announced once, in a region that was there before, when it can be reached', async () => {
+    vi.useFakeTimers()
+    const region = () => [...place.querySelectorAll('[role=status].visually-hidden')].map(({ textContent }) => textContent)
+    await change(() => { shell.value = { ...calm, popup, covered: true } })
+    await act(async () => void vi.advanceTimersByTime(1_000))
+    expect(region()).toEqual([''])
+    await change(() => { shell.value = { ...calm, popup } })
+    expect(region()).toEqual([''])
+    await act(async () => void vi.advanceTimersByTime(100))
+    expect(region()).toEqual(['At the end: Privacy'])
+    vi.useRealTimers()
   })
 
   test('goes away and takes nobody\'s focus who is elsewhere', async () => {

@@ -45,7 +45,7 @@ export const Screen = memo(function Screen({ view, covered, enters }: ScreenProp
         <Blocks views={above} />
         {view.heading && (
           <div className="heading">
-            <h1 tabIndex={-1}>{say(view.heading)}</h1>
+            <h1 id="heading" tabIndex={-1}>{say(view.heading)}</h1>
             <Blocks views={lead} />
           </div>
         )}

@@ -3,6 +3,7 @@ import { descriptionOf } from '../support/description-of.ts'
 import { drawn } from '../support/drawn.ts'
 import { readCode, readInbox } from '../support/read-code.ts'
 import { chooseSms, enterCode, heading, otherThan, ownClock, passFirstStep, toCode } from '../support/sign-in.ts'
+import { spokenBy } from '../support/spoken.ts'
 import { useGatehouse } from '../support/use-gatehouse.ts'
 import type { Visitor } from '../support/visitor.ts'
 
@@ -34,6 +35,24 @@ test.each(drawn('languages of code errors', incorrect))('a wrong code is counted
   await visitor.page.keyboard.press('Enter')
   await heading(visitor, visitor.words.home)
   expect(visitor.watch.faults()).toEqual([])
+})
+
+test('the code screen is spoken with its heading and its field, a wrong code once', async () => {
+  const visitor = await house.visit()
+  const { page, words } = visitor
+  await passFirstStep(visitor)
+  const codes: string[] = []
+  const arrival = await spokenBy(page, async () => {
+    codes.push(await chooseSms(visitor))
+    await page.getByText(/The code works until/).first().waitFor({ state: 'attached' })
+  })
+  const field = await codeField(visitor).evaluate((input) => (input instanceof HTMLInputElement ? input.labels?.[0]?.textContent : ''))
+  for (const once of [words.smsScreen, field]) expect(arrival.filter((sentence) => sentence === once)).toEqual([once])
+  const wrong = await spokenBy(page, async () => {
+    await enterCode(visitor, otherThan(codes[0] ?? ''))
+    await page.getByText(/The code is incorrect/).first().waitFor()
+  })
+  expect(wrong.filter((sentence) => sentence.includes('The code is incorrect'))).toHaveLength(1)
 })
 
 test('after five wrong codes the field is locked, a new code is refused, another way is open', async () => {

@@ -2,7 +2,8 @@ import type { CDPSession, Locator } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { descriptionOf } from '../support/description-of.ts'
 import { drawn } from '../support/drawn.ts'
-import { enterPassword, heading, otherThan, toCode, toLogin } from '../support/sign-in.ts'
+import { openWithSavedPassword } from '../support/saved-password.ts'
+import { alive, enterPassword, heading, otherThan, toCode, toLogin } from '../support/sign-in.ts'
 import { useGatehouse } from '../support/use-gatehouse.ts'
 import type { Visitor } from '../support/visitor.ts'
 
@@ -97,7 +98,7 @@ test('what a manager fills in counts, be it told by `change` alone; names and pu
   await toLogin(visitor)
   const fields = page.locator('form input')
   expect(await fields.evaluateAll((all) => all.map((field) => [field.getAttribute('name'), field.getAttribute('autocomplete')]))).toEqual([
-    ['username', 'username webauthn'],
+    ['username', 'username'],
     ['password', 'current-password'],
   ])
   for (const [index, value] of [person.username, person.password].entries()) {
@@ -108,6 +109,23 @@ test('what a manager fills in counts, be it told by `change` alone; names and pu
   }
   await page.getByRole('button', { name: words.logIn, exact: true }).click()
   await heading(visitor, words.options)
+})
+
+test('a saved password is filled in on load, and Log in takes it', async ({ skip }) => {
+  const { person, words } = await house.visit()
+  const profile = await openWithSavedPassword({ origin: house.origin, username: person.username, password: person.password })
+  if (!profile) return skip('this browser keeps no passwords')
+  try {
+    const page = profile.context.pages()[0] ?? (await profile.context.newPage())
+    await page.goto(house.entry)
+    await alive(page)
+    const filled = () => page.locator('form input').evaluateAll((all) => all.map((field) => field.matches(':autofill')))
+    await expect.poll(filled).toEqual([true, true])
+    await page.getByRole('button', { name: words.logIn, exact: true }).click()
+    await page.getByRole('heading', { level: 1, name: words.options }).waitFor()
+  } finally {
+    await profile.close()
+  }
 })
 
 test.each(['light', 'dark'] as const)('what the browser filled in can be read in the %s theme: its colours are replaced by ours', async (colorScheme) => {

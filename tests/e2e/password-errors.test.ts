@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { descriptionOf } from '../support/description-of.ts'
 import { drawn } from '../support/drawn.ts'
 import { enterPassword, heading, toLogin } from '../support/sign-in.ts'
+import { spokenBy } from '../support/spoken.ts'
 import { useGatehouse } from '../support/use-gatehouse.ts'
 import type { Visitor } from '../support/visitor.ts'
 
@@ -34,6 +35,25 @@ describe.each(drawn('languages of password errors', counted))('a wrong password,
     expect(visitor.watch.faults()).toEqual([])
     expect(visitor.watch.refusals()).toHaveLength(2)
   })
+})
+
+test.each(['Enter', 'the button'])('a wrong password is spoken once, sent by %s', async (way) => {
+  const visitor = await house.visit()
+  const { page, words, person } = visitor
+  const says = /The ID or password is incorrect/
+  await toLogin(visitor)
+  await page.getByLabel(words.username).fill(person.username)
+  await passwordField(visitor).fill('wrong')
+  const spoken = await spokenBy(page, async () => {
+    if (way === 'Enter') await page.keyboard.press('Enter')
+    else await page.getByRole('button', { name: words.logIn, exact: true }).click()
+    await page.getByText(says).first().waitFor()
+    await expect.poll(() => focusedName(visitor)).toBe('current-password')
+  })
+  expect(spoken.filter((sentence) => says.test(sentence))).toHaveLength(1)
+  // Whoever comes back to the field hears what is wrong with it.
+  await page.keyboard.press('Tab')
+  expect(await spokenBy(page, () => page.keyboard.press('Shift+Tab'))).toEqual([words.password, expect.stringMatching(says)])
 })
 
 test('an ID that nobody has is told nothing else than a wrong password', async () => {

@@ -24,6 +24,7 @@ describe.each(drawn('languages of support', languages))('in $spoken', ({ languag
     await toLogin(visitor)
     const popup = page.getByRole('complementary', { name: own.cookies })
     await popup.waitFor()
+    await expect.poll(() => page.getByRole('status').filter({ hasText: own.cookies }).count()).toBe(1)
     expect(await page.evaluate(() => document.activeElement?.closest('.popup') === null)).toBe(true)
     await expectAccessible(page)
     expect(await sidewaysScroll(page)).toEqual([])

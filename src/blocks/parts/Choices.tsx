@@ -24,7 +24,6 @@ export function Choices({ view }: { readonly view: BlockOf<'select'> }) {
             checked={chosen.includes(row.key)}
             disabled={view.locked}
             aria-invalid={wrong.includes(row.key) || undefined}
-            aria-describedby={wrong.includes(row.key) ? `field-${field}-problem` : undefined}
             onChange={(event) => choose(row.key, event.target.checked)}
           />
           <RowWords row={row} />

@@ -2,8 +2,8 @@
 export function Contact({ phone, email }: { readonly phone: string; readonly email: string }) {
   return (
     <>
-      {phone && <a href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{phone}</a>}
-      {email && <a href={`mailto:${encodeURIComponent(email).replaceAll('%40', '@')}`}>{email}</a>}
+      {phone && <a translate="no" href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{phone}</a>}
+      {email && <a translate="no" href={`mailto:${encodeURIComponent(email).replaceAll('%40', '@')}`}>{email}</a>}
     </>
   )
 }

@@ -39,7 +39,7 @@ function Plain({ value }: { readonly value: string }) {
   return Array.from({ length: parts.length }, (_, at) => (
     <Fragment key={at}>
       {at > 0 && <wbr />}
-      {parts[at]}
+      <span>{parts[at]}</span>
     </Fragment>
   ))
 }

@@ -2,7 +2,7 @@ import type { RowView } from '../../engine/view.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { Icon } from '../icons/Icon.tsx'
 import { useWait } from './use-wait.tsx'
-import { Unbroken } from './Unbroken.tsx'
+import { sentence } from './sentence.tsx'
 
 /** The whole row is the target. A row that leads nowhere is plain text. */
 export function ListRow({ row, press }: { readonly row: RowView; readonly press: (() => void) | undefined }) {
@@ -38,7 +38,7 @@ export function RowWords({ row }: { readonly row: RowView }) {
       )}
       <span className="line-words">
         <span className="line-head">
-          <span className="line-title"><Unbroken>{say(row.title)}</Unbroken></span>
+          <span className="line-title">{sentence(say(row.title))}</span>
           {row.badge && (
             <span className="badge" data-tone={row.badge.tone}>
               {say(row.badge.text)}
@@ -47,7 +47,7 @@ export function RowWords({ row }: { readonly row: RowView }) {
         </span>
         {row.detail && (
           <span className="line-detail">
-            <bdi><Unbroken>{say(row.detail)}</Unbroken></bdi>
+            <bdi>{sentence(say(row.detail))}</bdi>
           </span>
         )}
       </span>

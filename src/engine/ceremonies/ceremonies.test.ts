@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Step } from '../../language/step.ts'
 import { literal, notice, path, program, screen, set } from '../testing/test-program.ts'
 import { run } from '../testing/test-run.ts'
+import { screenView } from '../views/screen-view.ts'
 
 const options = { challenge: 'AAAA' }
 const prove: Step = {
@@ -79,12 +80,16 @@ describe('a ceremony', () => {
   test('that is conditional asks for no prompt; a submit takes its offer away, and what it says later is nobody’s', () => {
     const { within: _within, ...offer } = prove
     const form = { schema: { type: 'object', properties: { name: { type: 'string' } } }, ui: {}, fields: {}, rules: [], initial: {}, secrets: [] } as const
-    const at = run(program([screen('desk', { enter: [{ ...offer, mediation: 'conditional' }], form, submit: [notice('sent')], content: [] })]))
+    const desks = program([screen('desk', { enter: [{ ...offer, mediation: 'conditional' }], form, submit: [notice('sent')], content: [] })])
+    const at = run(desks)
+    const keys = () => screenView(desks, at.state())?.form?.keys
     at.enter('/desk')
+    expect(keys()).toBe(true)
     const [asked] = at.of('ceremony')
     expect(asked).toEqual({ type: 'ceremony', ceremony: asked?.ceremony, act: 'get', publicKey: options, mediation: 'conditional' })
     at.send({ type: 'submitted', issues: [] })
     expect(at.of('cancel')).toEqual([{ type: 'cancel', calls: [asked?.ceremony] }])
+    expect(keys()).toBeUndefined()
     at.send({ type: 'ceremony-settled', ceremony: asked?.ceremony ?? -1, outcome: { is: 'cancelled' } })
     expect(at.state().notices.map(({ text }) => text.key)).toEqual(['sent'])
   })

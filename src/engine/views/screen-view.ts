@@ -1,4 +1,5 @@
 import { formAsker } from '../calls/asker.ts'
+import { areKeysOffered } from '../ceremonies/withdraw-offers.ts'
 import { availabilityOf } from './availability.ts'
 import type { Page, Program, Screen } from '../../language/program.ts'
 import type { Expression } from '../../language/expression.ts'
@@ -32,7 +33,7 @@ export function screenView(program: Program, state: EngineState): ScreenView | u
     ...(visit.question && { question: questionView(visit.question, program, state, screen) }),
     ...(page && { page: page.name }),
     blocks: [...progressOf(screen, page, sight), ...blockViews(contentOf(screen, visit, sight), { state, sight, timers: screen.timers, ...(form && { form }) })],
-    ...(screen.form && { form: formView(screen.form, visit, availabilityOf(state, formAsker).busy, sight) }),
+    ...(screen.form && { form: formView(screen.form, visit, state, sight) }),
   }
 }
 
@@ -51,12 +52,13 @@ function isAdmitted({ index }: Program, screen: Screen, sight: Sight): boolean {
   return screen.access === 'public' || holds(index.guard.signedIn, sight)
 }
 
-function formView(declared: Form, visit: Visit, busy: boolean, sight: Sight): FormView {
+function formView(declared: Form, visit: Visit, state: EngineState, sight: Sight): FormView {
   const { schema, ui, judged } = declared
   const { form } = visit
   const dictated = declared.fields && Object.fromEntries(Object.keys(declared.fields).map((group) => [group, dictatedFields(declared, group, sight) ?? []]))
   const { values, problems, locked, attempt } = form
-  return { schema, ui, values, problems, locked, attempt, busy, ...(judged && { judged }), ...(dictated && { dictated }), ...(declared.sms && { sms: smsOf(declared.sms, sight) }), ...(isUnsaved(declared, visit) && { unsaved: true as const }) }
+  const { busy } = availabilityOf(state, formAsker)
+  return { schema, ui, values, problems, locked, attempt, busy, ...(judged && { judged }), ...(areKeysOffered(state) && { keys: true as const }), ...(dictated && { dictated }), ...(declared.sms && { sms: smsOf(declared.sms, sight) }), ...(isUnsaved(declared, visit) && { unsaved: true as const }) }
 }
 
 function smsOf(fields: NonNullable<Form['sms']>, sight: Sight): NonNullable<FormView['sms']> {

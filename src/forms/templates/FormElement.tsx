@@ -15,6 +15,8 @@ export function FormElement({ children, ref }: { readonly children?: ReactNode; 
       method="post"
       noValidate
       aria-busy={view.busy}
+      // Its name is the heading: who is led straight to a field hears which screen it is.
+      aria-labelledby="heading"
       data-pressed={pressed || undefined}
       onKeyDown={keepComposing}
       onBlur={({ target, relatedTarget }) => {

@@ -28,6 +28,7 @@ export function PasswordWidget(props: WidgetProps) {
         <TextInput
           {...input}
           {...watch}
+          onBlur={() => { watch.onBlur(); input.onBlur() }}
           type={shown ? 'text' : 'password'}
           autoCapitalize="none"
           autoCorrect="off"

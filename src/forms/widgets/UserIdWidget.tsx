@@ -14,7 +14,7 @@ export function UserIdWidget(props: WidgetProps) {
   const { input, hintId } = useField(props, text !== undefined)
   return (
     <>
-      <TextInput {...input} {...watch} type="text" autoCapitalize="none" autoCorrect="off" spellCheck={false} value={value} report={(typed) => props.onChange(typed)} />
+      <TextInput {...input} {...watch} onBlur={() => { watch.onBlur(); input.onBlur() }} type="text" autoCapitalize="none" autoCorrect="off" spellCheck={false} value={value} report={(typed) => props.onChange(typed)} />
       <Hint id={hintId} text={text ? say(text) : ''} />
     </>
   )

@@ -17,7 +17,7 @@ export function LanguageMenu() {
       button={
         <>
           <Icon name="globe" />
-          <span>{name}</span>
+          <span translate="no">{name}</span>
           <Icon name="chevron-down" className="chevron" />
         </>
       }

@@ -13,7 +13,7 @@ export function MenuChoice({ chosen, choose, lang, children }: MenuChoiceProps) 
   return (
     <button type="button" className="menu-item" role="menuitemradio" aria-checked={chosen} tabIndex={-1} lang={lang} onClick={choose}>
       <Icon name="tick" className="icon-check" />
-      <span>{children}</span>
+      <span translate={lang ? 'no' : undefined}>{children}</span>
     </button>
   )
 }

@@ -32,11 +32,11 @@ export function ProfileMenu({ profile }: { readonly profile: NonNullable<ShellVi
         <div className="menu-top" data-dismissed={dismissed || undefined} onPointerEnter={appear} onFocus={appear}>
           <div className="menu-head">
             <b>
-              <bdi>{profile.name}</bdi>
+              <bdi translate="no">{profile.name}</bdi>
             </b>
             {profile.detail && (
               <span>
-                <bdi>{profile.detail}</bdi>
+                <bdi translate="no">{profile.detail}</bdi>
               </span>
             )}
           </div>

@@ -1,7 +1,8 @@
-import { useLayoutEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Blocks } from '../../blocks/Blocks.tsx'
 import type { ShellView } from '../../engine/view.ts'
 import { useText } from '../../i18n/use-text.ts'
+import type { Text } from '../../language/text.ts'
 import { focusStart } from '../focus-start.ts'
 import './popup.css'
 
@@ -14,11 +15,29 @@ export function Popup({ view, inert }: { readonly view: NonNullable<ShellView['p
   const region = useRef<HTMLElement>(null)
   useLayoutEffect(() => (region.current ? givingFocusBack(region.current) : undefined), [])
   return (
-    <aside ref={region} className="popup" aria-labelledby="popup-title" inert={inert}>
-      <h2 id="popup-title">{say(view.title)}</h2>
-      <Blocks views={view.blocks} />
-    </aside>
+    <>
+      <Announcement title={view.title} isDue={!inert} />
+      <aside ref={region} className="popup" aria-labelledby="popup-title" inert={inert}>
+        <h2 id="popup-title">{say(view.title)}</h2>
+        <Blocks views={view.blocks} />
+      </aside>
+    </>
   )
+}
+
+/** Milliseconds by which a live region comes before its words: a screen reader speaks only in one that it knew before. */
+const comesFirst = 100
+
+/** The popup takes no focus and stands at the end of the page. It is announced once, when it can be reached. */
+function Announcement({ title, isDue }: { readonly title: Text; readonly isDue: boolean }) {
+  const say = useText()
+  const [isSaid, speak] = useState(false)
+  useEffect(() => {
+    if (!isDue || isSaid) return undefined
+    const soon = setTimeout(() => speak(true), comesFirst)
+    return () => clearTimeout(soon)
+  }, [isDue, isSaid])
+  return <div role="status" className="visually-hidden">{isSaid && say({ key: 'app.shell.popup', values: { title: say(title) } })}</div>
 }
 
 /** @returns for when the region goes away: while it is still there */
