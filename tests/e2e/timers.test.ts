@@ -279,7 +279,7 @@ describe('a request that is over while its page stands', () => {
     await house.sandbox.advanceClock(7_200)
     await page.keyboard.press('Enter')
     await page.waitForURL(/\/passwordless$/)
-    await page.getByRole('heading', { level: 1, name: 'Login without a password' }).waitFor()
+    await heading(visitor, 'Log in without a password')
     expect(watch.faults()).toEqual([])
   })
 

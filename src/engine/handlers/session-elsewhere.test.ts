@@ -97,3 +97,29 @@ test('an app without an owner adopts nothing', () => {
   at.send({ type: 'session-elsewhere', stores: { session: { token: 'new' } } })
   expect(at.state()).toBe(before)
 })
+
+describe('a log-out in another tab', () => {
+  const form = { schema: { properties: { id: {} } }, initial: {}, secrets: [], rules: [] } as never
+  const typing = (needs = false) => {
+    const desk = screen('desk', { form, ...(needs && { needs: isSet('state.session.token') }) })
+    const at = run(program([desk, hall], { state: { ...stores, session }, guard, answers }))
+    at.send({ type: 'restored', stores: { session: { token: 'old', owner: 'kim', pkce: { state: 's' } }, request: { id: 'r1' } } })
+    at.enter('/desk')
+    at.send({ type: 'changed', field: 'id', value: 'half' })
+    at.send({ type: 'signed-out-elsewhere' })
+    return at
+  }
+
+  test('keeps a form that a person types in, its request, and the sign-in under way', () => {
+    const at = typing()
+    expect(at.state().visit).toMatchObject({ screen: 'desk', leaving: false, form: { values: { id: 'half' } } })
+    expect(sessionOf(at)).toMatchObject({ token: '', owner: '', pkce: { state: 's' } })
+    expect(at.state().stores['request']).toMatchObject({ id: 'r1' })
+    expect(at.of('remember')).toMatchObject([{ stores: [{ store: 'session', tab: { pkce: { state: 's' } } }, { store: 'request' }] }])
+    expect(at.of('remember')[0]?.stores[0]).not.toHaveProperty('envelope')
+  })
+
+  test('leaves a screen that needs what is forgotten', () => {
+    expect(typing(true).of('go')).toHaveLength(1)
+  })
+})

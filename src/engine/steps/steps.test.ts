@@ -294,6 +294,19 @@ describe('a page outside that does not come', () => {
   })
 })
 
+describe('prepare', () => {
+  test('remembers what the answer is checked against, stays, and goes on', () => {
+    const step: Step = { do: 'prepare', client: path('environment.client'), returnTo: '/back', remember: ['session', 'pkce'] }
+    const at = entered([step, notice('after')])
+    expect(at.state().notices).toEqual([])
+    const [wanted] = at.of('prepare-authorization')
+    at.send({ type: 'authorization-prepared', request: wanted?.request ?? 0, values: { state: 'st', nonce: 'no', verifier: 've', challenge: 'ch' } })
+    const pkce = { state: 'st', nonce: 'no', codeVerifier: 've', codeChallenge: 'ch', redirectUri: 'https://door.example/base/back', clientId: 'singleid' }
+    expect(store(at, 'session')).toMatchObject({ pkce })
+    expect([at.of('leave'), at.state().notices.map(({ text }) => text.key)]).toEqual([[], ['after']])
+  })
+})
+
 describe('authorize', () => {
   const step: Step = { do: 'authorize', endpoint: 'authorize', client: path('environment.client'), scope: 'openid profile', returnTo: '/back', remember: ['session', 'pkce'] }
   const values = { state: 'st', nonce: 'no', verifier: 've', challenge: 'ch' }

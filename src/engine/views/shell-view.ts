@@ -39,15 +39,16 @@ export function shellView(program: Program, state: EngineState): ShellView {
     ...(popup && { popup }),
     footer: { links: footerLinks(program, sight), phone: words('phone'), email: words('email'), copyright: words('copyright') },
     notices: state.notices.map(({ number, text, tone, redo, way, reference, blockedTab }) => ({ number, text, tone, retry: (redo ?? way) !== undefined, ...(reference !== undefined && { reference }), ...(blockedTab && { path: blockedTab.path + searchOf(blockedTab.query) }) })),
-    covered: visit?.starting !== undefined || visit === undefined || isPassing(state) || (visit.leaving && !isOpenAgain(visit, state.now)),
+    covered: visit?.starting !== undefined || visit === undefined || isPassing(state, visit) || (visit.leaving && !isOpenAgain(visit, state.now)),
   }
 }
 
 /**
- * Without what is asked for here (`do` with `replace` in `enter`) the screen is not what it is to be: what came in the address is exchanged for it, or a sign-in
- * begins. What is pressed meanwhile would be done without it, and undone by the answer.
+ * What came in the address is exchanged before the screen gives way to another, or a sign-in begins for what was typed before the screen listened. What is pressed
+ * meanwhile would be done without it, and undone by the answer.
  */
-const isPassing = ({ pending }: EngineState) => Object.values(pending).some((waiting) => waiting.asker === enterAsker && 'replacing' in waiting)
+const isPassing = ({ pending }: EngineState, { query, form }: Visit) =>
+  (Object.keys(query).length > 0 || Object.keys(form.values).length > 0) && Object.values(pending).some((waiting) => waiting.asker === enterAsker && 'replacing' in waiting)
 
 const isOpenAgain = ({ reopensAt }: Visit, now: number) => reopensAt !== undefined && reopensAt <= now
 
