@@ -72,6 +72,8 @@ export interface Visit {
   readonly done: readonly string[]
   /** What the screen needs was not there at the door: nothing of it is shown. */
   readonly unmet?: true
+  /** `enter` begins a sign-in behind the screen (`prepare`). */
+  readonly begins?: true
   /** What the app does when the page starts is under way, and the screen has not begun: whether one came back to it. */
   readonly starting?: boolean
   /** A `go` or `leave` is under way: nothing else may start. */
@@ -220,7 +222,6 @@ export interface PendingAuthorization extends Asked {
   readonly scope: Scope
   /** What follows a `prepare`, innermost first. */
   readonly rest: readonly Frame[]
-  readonly replacing?: true
 }
 
 /** Arguments of a call with their values computed. */

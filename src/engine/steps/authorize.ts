@@ -1,4 +1,5 @@
-import { emit, type Turn, withState } from '../turn.ts'
+import { enterAsker } from '../calls/asker.ts'
+import { emit, type Turn, withState, withVisit } from '../turn.ts'
 import { type Advance, type Course, end, type StepOf, type StepRunner } from './step-runner.ts'
 
 /** Chance is not ours to make: the runtime is asked for state, nonce and verifier, and `authorization-prepared` goes on. */
@@ -14,9 +15,9 @@ function ask(step: StepOf<'authorize' | 'prepare'>, turn: Turn, course: Course):
     rest: course.rest,
     visit: visit?.number ?? 0,
     epoch,
-    ...(course.frame.replacing && { replacing: true as const }),
     ...(course.asker !== undefined && { asker: course.asker }),
   }
-  const asked = withState(turn, { next: request + 1, pending: { ...pending, [request]: waiting } })
+  const begins = step.do === 'prepare' && course.asker === enterAsker
+  const asked = withState(begins ? withVisit(turn, { begins }) : turn, { next: request + 1, pending: { ...pending, [request]: waiting } })
   return end(emit(asked, { type: 'prepare-authorization', request }))
 }

@@ -44,11 +44,11 @@ export function shellView(program: Program, state: EngineState): ShellView {
 }
 
 /**
- * What came in the address is exchanged before the screen gives way to another, or a sign-in begins for what was typed before the screen listened. What is pressed
- * meanwhile would be done without it, and undone by the answer.
+ * What came in the address is exchanged before the screen gives way to another, or a sign-in begins behind what was typed before the screen listened. What is
+ * pressed meanwhile would be done without it, and undone by the answer.
  */
-const isPassing = ({ pending }: EngineState, { query, form }: Visit) =>
-  (Object.keys(query).length > 0 || Object.keys(form.values).length > 0) && Object.values(pending).some((waiting) => waiting.asker === enterAsker && 'replacing' in waiting)
+const isPassing = ({ pending }: EngineState, { query, begins }: Visit) =>
+  Object.values(pending).some((waiting) => waiting.asker === enterAsker && (begins || (Object.keys(query).length > 0 && 'replacing' in waiting)))
 
 const isOpenAgain = ({ reopensAt }: Visit, now: number) => reopensAt !== undefined && reopensAt <= now
 
