@@ -100,10 +100,21 @@ describe('what else stands around a screen', () => {
     expect(shellView(of, at.state()).covered).toBe(true)
     at.answer('ask', rejected('UNHEARD_OF'))
     expect(shellView(of, at.state())).toMatchObject({ covered: false, notices: [{ retry: true }] })
-    // A sign-in that begins without anything in the address covers the screen as well.
+    // Nothing came: what the screen shows is its own.
+    at.enter('/desk')
+    expect(shellView(of, at.state()).covered).toBe(false)
+  })
+  test('covered while an `enter` begins a sign-in, until its call is answered', () => {
+    const prepare: Step = { do: 'prepare', client: literal('singleid'), returnTo: '/back', remember: ['session', 'pkce'] }
+    const of = program([screen('desk', { enter: [prepare, call('ask')] })], { shell })
+    const at = run(of)
+    at.send({ type: 'restored', stores: {} })
     at.enter('/desk')
     expect(shellView(of, at.state()).covered).toBe(true)
-    at.answer('ask', rejected('UNHEARD_OF'))
+    const values = { state: 'st', nonce: 'no', verifier: 've', challenge: 'ch' }
+    at.send({ type: 'authorization-prepared', request: at.of('prepare-authorization')[0]?.request ?? -1, values })
+    expect(shellView(of, at.state()).covered).toBe(true)
+    at.answer('ask', ok())
     expect(shellView(of, at.state()).covered).toBe(false)
   })
   test('not covered while an `enter` that stays asks', () => {
