@@ -551,9 +551,9 @@ test('what a wrong submit shows is drawn once before anybody submits, out of sig
   expect([focused, document.activeElement, place.textContent.includes('Check')]).toEqual([[], input('username'), false])
 })
 
-describe('hints', () => {
-  const hint = (name: string) => document.getElementById(hintId(name))?.textContent
+const hint = (name: string) => document.getElementById(hintId(name))?.textContent
 
+describe('hints', () => {
   test('Hangul in an id is told and kept', async () => {
     await open()
     expect(describedBy(input('username'))).toEqual(['As on your badge'])

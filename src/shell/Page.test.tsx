@@ -198,6 +198,7 @@ describe('the popup', () => {
 
   test('is announced once, in a region that was there before, when it can be reached', async () => {
     vi.useFakeTimers()
+    // oxlint-disable-next-line unicorn/consistent-function-scoping -- `place` belongs to the test
     const region = () => [...place.querySelectorAll('[role=status].visually-hidden')].map(({ textContent }) => textContent)
     await change(() => { shell.value = { ...calm, popup, covered: true } })
     await act(async () => void vi.advanceTimersByTime(1_000))

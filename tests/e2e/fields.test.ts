@@ -114,7 +114,10 @@ test('what a manager fills in counts, be it told by `change` alone; names and pu
 test('a saved password is filled in on load, and Log in takes it', async ({ skip }) => {
   const { person, words } = await house.visit()
   const profile = await openWithSavedPassword({ origin: house.origin, username: person.username, password: person.password })
-  if (!profile) return skip('this browser keeps no passwords')
+  if (!profile) {
+    skip('this browser keeps no passwords')
+    return
+  }
   try {
     const page = profile.context.pages()[0] ?? (await profile.context.newPage())
     await page.goto(house.entry)

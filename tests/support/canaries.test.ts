@@ -74,7 +74,10 @@ describe('the classes', () => {
   test('are those of the OpenAPI documents', () => {
     // The code of OAuth is a secret of the exchange, and by the standard in the address that brings it back.
     expect([...named('secret')].toSorted()).toEqual([...SECRET_FIELDS, 'code'].toSorted())
-    expect([...named('handle')].filter((name) => !HANDLES.has(name))).toEqual(['logoutUrl'])
+    // Those of an authorization request are public by OAuth: they are in the address of the provider.
+    const publicByOAuth = ['clientId', 'redirectUri', 'codeChallenge']
+    const unwatched = [...named('handle')].filter((name) => !HANDLES.has(name))
+    expect(unwatched).toEqual(['logoutUrl', ...publicByOAuth])
     // Methods and applications have a name too; people's are planted.
     expect([...named('personal')].toSorted()).toEqual([...PERSONAL_FIELDS, 'name'].filter((name) => name !== 'attributes').toSorted())
     const templates = documents.flatMap((document) => Object.keys((document as { readonly paths: object }).paths)).filter((path) => path.includes('{'))
