@@ -28,7 +28,7 @@ describe.each(drawn('languages of account ways out', languages))('in %s', (langu
     expect(await fieldOf(visitor, own.password).inputValue()).toBe('')
     await press(visitor, own.cancel)
     await page.getByRole('dialog').getByRole('button', { name: own.leave, exact: true }).click()
-    await page.getByLabel(words.username).waitFor()
+    await page.getByRole('textbox', { name: words.username }).waitFor()
     await page.goBack()
     await heading(visitor, words.nothing)
     expect(visitor.watch.faults()).toEqual([])
@@ -64,7 +64,7 @@ describe.each(drawn('languages of account ways out', languages))('in %s', (langu
     await heading(visitor, own.find)
     await expect.poll(() => fieldOf(visitor, own.number).inputValue()).toBe(own.who.number)
     await page.getByRole('button', { name: own.toLogin, exact: true }).click()
-    await page.getByLabel(words.username).waitFor()
+    await page.getByRole('textbox', { name: words.username }).waitFor()
     // Neither result is there without a search, nor does the page say so before its scripts run.
     for (const [result, said] of [['available-accounts', own.found], ['no-available-accounts', own.none]] as const) {
       const answer = await page.goto(`${entry}findId/${result}`)

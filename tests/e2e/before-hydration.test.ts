@@ -35,13 +35,13 @@ async function early(visitor: Visitor): Promise<{ readonly arrive: () => void; r
     if (!['script', 'image', 'other', 'stylesheet', 'font'].includes(request.resourceType())) asked.push(`${request.method()} ${new URL(request.url()).pathname}`)
   })
   await page.reload({ waitUntil: 'commit' })
-  await page.getByLabel(words.username).waitFor()
+  await page.getByRole('textbox', { name: words.username }).waitFor()
   // The browser itself puts the caret there, a frame later.
   await page.waitForFunction(() => document.activeElement instanceof HTMLInputElement)
   return { arrive: resolve, asked }
 }
 
-const username = ({ page, words }: Visitor) => page.getByLabel(words.username)
+const username = ({ page, words }: Visitor) => page.getByRole('textbox', { name: words.username })
 const password = ({ page, words }: Visitor) => page.getByLabel(words.password, { exact: true })
 const typed = async (visitor: Visitor) => [await username(visitor).inputValue(), await password(visitor).inputValue()]
 /** A property of our own tells an element from one that took its place. */

@@ -17,7 +17,7 @@ test('Back from another page, after signing out in another tab, leads to the sig
   await heading(otherTab, words.home)
   await signOut(otherTab)
   await page.goBack({ waitUntil: 'commit' })
-  await page.getByLabel(words.username).waitFor()
+  await page.getByRole('textbox', { name: words.username }).waitFor()
   expect(await page.getByText(person.username).count()).toBe(0)
   expect(visitor.watch.faults()).toEqual([])
 })

@@ -9,7 +9,7 @@ import type { Visitor } from '../support/visitor.ts'
 
 const house = useGatehouse()
 
-const codeField = ({ page, words }: Visitor) => page.getByLabel(words.code)
+const codeField = ({ page, words }: Visitor) => page.getByRole('textbox', { name: words.code })
 /** Waits until that stands at the field. */
 async function expectSaid(visitor: Visitor, says: string): Promise<void> {
   await expect.poll(() => descriptionOf(codeField(visitor))).toContain(says)

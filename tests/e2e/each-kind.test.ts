@@ -60,7 +60,7 @@ describe.each(drawn('languages of each kind', languages))('in $spoken', ({ langu
     await proveBy(visitor, 'Msg')
     await heading(visitor, own.email)
     await aMinuteLater()
-    await page.getByLabel(own.address).fill('moon@example.com')
+    await page.getByRole('textbox', { name: own.address }).fill('moon@example.com')
     await finish(visitor, await sendTo(visitor, 'moon@example.com', own.emailCode), own.emailDone)
     await home(visitor)
     await rowOf(visitor, words.email).getByText('m*****@example.com').waitFor()
@@ -75,7 +75,7 @@ describe.each(drawn('languages of each kind', languages))('in $spoken', ({ langu
 
     await pressInRow(visitor, words.sms, 'register')
     await heading(visitor, own.sms)
-    await page.getByLabel(own.number).fill(number)
+    await page.getByRole('textbox', { name: own.number }).fill(number)
     await finish(visitor, await sendTo(visitor, kept, own.smsCode), own.smsDone)
     await home(visitor)
     await removeMethod(visitor, words.sms)
@@ -95,7 +95,7 @@ describe.each(drawn('languages of each kind', languages))('in $spoken', ({ langu
     await heading(visitor, own.check)
     await proveBy(visitor, 'UaPin')
     await heading(visitor, own.email)
-    await page.getByLabel(own.address).fill('areum@example.com')
+    await page.getByRole('textbox', { name: own.address }).fill('areum@example.com')
     await finish(visitor, await sendTo(visitor, 'areum@example.com', own.emailCode), own.emailDone)
     await home(visitor)
     await aMinuteLater()
@@ -108,7 +108,7 @@ describe.each(drawn('languages of each kind', languages))('in $spoken', ({ langu
         await approve(visitor)
         await heading(visitor, appWords(visitor).done[type])
       } else {
-        await page.getByLabel(words.code).waitFor()
+        await page.getByRole('textbox', { name: words.code }).waitFor()
         await finish(visitor, await codeOnPhone(house.origin, type === 'totp' ? 'UaTOTP' : 'UaMOTP', 'areum.bae'), appWords(visitor).done[type])
       }
       await home(visitor)

@@ -29,7 +29,7 @@ describe.each(drawn('languages of enroll codes', languages))('in $spoken', ({ la
     await inspectScreen(visitor, own.sms)
 
     // By the numbering plan of the country, and never sent when it does not fit.
-    const field = page.getByLabel(own.number)
+    const field = page.getByRole('textbox', { name: own.number })
     await expect.poll(() => page.getByLabel(own.country).locator('option').count()).toBeGreaterThan(50)
     await page.getByLabel(own.country).selectOption({ label: own.vietnam })
     await field.fill(number)
@@ -42,7 +42,7 @@ describe.each(drawn('languages of enroll codes', languages))('in $spoken', ({ la
     await inspectScreen(visitor, own.smsCode)
 
     await enterCode(visitor, otherThan(code))
-    await expect.poll(() => descriptionOf(page.getByLabel(words.code))).toContain(own.attempt)
+    await expect.poll(() => descriptionOf(page.getByRole('textbox', { name: words.code }))).toContain(own.attempt)
     await page.reload()
     await heading(visitor, own.smsCode)
     await expect.poll(async () => (await readInbox(house.origin, kept)).length).toBe(1)
@@ -61,12 +61,12 @@ describe.each(drawn('languages of enroll codes', languages))('in $spoken', ({ la
     await toSmsCode(visitor)
     await page.getByRole('button', { name: own.changeNumber }).click()
     await heading(visitor, own.sms)
-    await expect.poll(() => page.getByLabel(own.number).inputValue()).toBe(number)
+    await expect.poll(() => page.getByRole('textbox', { name: own.number }).inputValue()).toBe(number)
     await page.getByRole('button', { name: own.back, exact: true }).click()
     await heading(visitor, words.options)
     await choose(visitor, words.email, own.email)
     await inspectScreen(visitor, own.email)
-    await page.getByLabel(own.address).fill('nara.yoon@example.com')
+    await page.getByRole('textbox', { name: own.address }).fill('nara.yoon@example.com')
     const code = await sendTo(visitor, 'nara.yoon@example.com', own.emailCode)
     expect(path(page.url())).toBe('/enrollment/email/new')
     await inspectScreen(visitor, own.emailCode)

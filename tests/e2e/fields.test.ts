@@ -40,7 +40,7 @@ describe.each(drawn('languages of fields', languages))('ID and password in $spok
     const { page, context, words } = visitor
     await toLogin(visitor)
     const said = await listen(visitor)
-    const field = page.getByLabel(words.username)
+    const field = page.getByRole('textbox', { name: words.username })
     await field.focus()
     const devtools = await context.newCDPSession(page)
     for (const part of ['ㅁ', '미', '민']) await compose(devtools, part)
@@ -60,7 +60,7 @@ describe.each(drawn('languages of fields', languages))('ID and password in $spok
     const { page, words } = visitor
     await toLogin(visitor)
     const said = await listen(visitor)
-    for (const field of [page.getByLabel(words.username), passwordField(visitor)]) {
+    for (const field of [page.getByRole('textbox', { name: words.username }), passwordField(visitor)]) {
       await field.focus()
       await pressCapsLock(field, true)
       await expect.poll(() => descriptionOf(field)).toContain(capsLock)
@@ -165,7 +165,7 @@ describe('the code field', () => {
       if (request.url().endsWith('/verification/otp/verify')) sent.push(request.url())
     })
     const wide = code.replaceAll(/\d/g, (digit) => String.fromCodePoint(0xff10 + Number(digit)))
-    const field = page.getByLabel(words.code)
+    const field = page.getByRole('textbox', { name: words.code })
     await field.focus()
     const devtools = await context.newCDPSession(page)
     await compose(devtools, wide)
@@ -184,7 +184,7 @@ describe('the code field', () => {
     const visitor = await house.visit()
     const { page, words } = visitor
     const code = await toCode(visitor)
-    const field = page.getByLabel(words.code)
+    const field = page.getByRole('textbox', { name: words.code })
     expect(await field.getAttribute('maxlength')).toBeNull()
     await field.fill(otherThan(code))
     await page.keyboard.press('Enter')
@@ -199,7 +199,7 @@ describe('one method is enough', () => {
     const visitor = await house.visit({ as: 'daniel.park' })
     const { page, words, person } = visitor
     await toLogin(visitor)
-    await page.getByLabel(words.username).fill(person.username)
+    await page.getByRole('textbox', { name: words.username }).fill(person.username)
     await page.getByRole('button', { name: words.withoutPassword }).click()
     await heading(visitor, words.passwordScreen)
     expect(await page.getByRole('button', { name: words.otherWays }).count()).toBe(0)

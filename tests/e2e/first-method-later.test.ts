@@ -27,7 +27,7 @@ async function home(language: 'en-US' | 'ko-KR'): Promise<Visitor> {
 async function registerPhone(visitor: Visitor): Promise<void> {
   const own = enrollWords(visitor)
   await heading(visitor, own.sms)
-  await visitor.page.getByLabel(own.number).fill(number)
+  await visitor.page.getByRole('textbox', { name: own.number }).fill(number)
   await finish(visitor, await sendTo(visitor, kept, own.smsCode), own.smsDone)
   await visitor.page.getByRole('button', { name: own.goOn }).click()
   await heading(visitor, visitor.words.home)

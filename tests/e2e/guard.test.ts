@@ -11,7 +11,7 @@ const at = ({ page }: Visitor) => {
 }
 
 async function finishSignIn(visitor: Visitor): Promise<void> {
-  await visitor.page.getByLabel(visitor.words.username).waitFor()
+  await visitor.page.getByRole('textbox', { name: visitor.words.username }).waitFor()
   await enterPassword(visitor)
   await heading(visitor, visitor.words.options)
   await enterCode(visitor, await chooseSms(visitor))
@@ -34,7 +34,7 @@ describe('a screen for members, while signed out', () => {
     const visitor = await house.visit()
     const { page, context, words } = visitor
     await page.goto(`${house.entry}consumers-logout/secure-logout`)
-    await page.getByLabel(words.username).waitFor()
+    await page.getByRole('textbox', { name: words.username }).waitFor()
     const other = { ...visitor, page: await context.newPage() }
     await signIn(other)
     expect(at(other)).toBe('/consumer-home')
@@ -44,7 +44,7 @@ describe('a screen for members, while signed out', () => {
   test.each(doors)('/%s leads to the sign-in', async (door) => {
     const visitor = await house.visit()
     await visitor.page.goto(house.entry + door)
-    await visitor.page.getByLabel(visitor.words.username).waitFor()
+    await visitor.page.getByRole('textbox', { name: visitor.words.username }).waitFor()
     // The field stands there before the page has come alive.
     await expect.poll(() => at(visitor)).toBe('/login')
     expect(visitor.watch.faults()).toEqual([])
@@ -77,7 +77,7 @@ describe('an address that leads nowhere', () => {
     await heading(visitor, words.notFound)
     expect(new Set(visited).size).toBe(1)
     await page.getByRole('button', { name: 'Go to home' }).click()
-    await page.getByLabel(words.username).waitFor()
+    await page.getByRole('textbox', { name: words.username }).waitFor()
   })
 })
 
@@ -140,7 +140,7 @@ describe('a screen of a journey, opened without it', () => {
     await heading(visitor, said)
     expect(at(visitor)).toBe(`/WarningMessage?code=${code}`)
     await page.getByRole('button', { name: 'Start again' }).click()
-    await page.getByLabel(words.username).waitFor()
+    await page.getByRole('textbox', { name: words.username }).waitFor()
     expect(visitor.watch.faults()).toEqual([])
   })
 })

@@ -22,7 +22,7 @@ let watch: Watch
 
 const develop = () => startGatehouse({ script: ['scripts/dev.ts', '--product', project.folder], env: { NODE_ENV: 'development' } })
 const problems = () => page.getByRole('alert')
-const username = () => page.getByLabel(words.username)
+const username = () => page.getByRole('textbox', { name: words.username })
 const shown = (text: string) => page.locator('main').getByText(text, { exact: true })
 
 async function look(): Promise<void> {

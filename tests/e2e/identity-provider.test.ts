@@ -36,7 +36,7 @@ describe.each(drawn('languages of identity provider', languages))('in $spoken', 
     await enterPassword(visitor)
     await heading(visitor, words.options)
     await page.goto(`${house.entry}login`)
-    await page.getByLabel(words.username).waitFor()
+    await page.getByRole('textbox', { name: words.username }).waitFor()
     await page.getByRole('button', { name: own.continueWith }).click()
     await page.getByRole('button', { name: own.cancel, exact: true }).click()
     await page.getByRole('button', { name: own.continueWith }).waitFor()
@@ -54,7 +54,7 @@ describe.each(drawn('languages of identity provider', languages))('in $spoken', 
     await page.reload()
     await heading(visitor, own.signUp)
     await page.getByText('jiwoo.im@sora.example').first().waitFor()
-    await page.getByLabel(own.company).fill('Sora')
+    await page.getByRole('textbox', { name: own.company }).fill('Sora')
     await page.getByRole('button', { name: own.next, exact: true }).click()
     await agree(visitor)
     await heading(visitor, words.options)
@@ -70,12 +70,12 @@ describe.each(drawn('languages of identity provider', languages))('in $spoken', 
     const visitor = await house.visit({ language })
     const { page, words } = visitor
     await toEmail(visitor)
-    expect(await page.getByLabel(own.address).inputValue()).toBe('eunseo@partner.example')
+    expect(await page.getByRole('textbox', { name: own.address }).inputValue()).toBe('eunseo@partner.example')
     await confirm(visitor, 'eunseo@partner.example')
     await heading(visitor, own.phone)
     await page.reload()
     await heading(visitor, own.phone)
-    await page.getByLabel(own.number).fill('010-5550-0177')
+    await page.getByRole('textbox', { name: own.number }).fill('010-5550-0177')
     await confirm(visitor, '+82 1055500177')
     await heading(visitor, own.terms)
     await page.getByRole('checkbox', { name: new RegExp(`^${own.all[0]}`) }).check()
@@ -86,7 +86,7 @@ describe.each(drawn('languages of identity provider', languages))('in $spoken', 
       await page.goBack()
       await heading(visitor, before)
     }
-    expect(await page.getByLabel(own.address).inputValue()).toBe('eunseo@partner.example')
+    expect(await page.getByRole('textbox', { name: own.address }).inputValue()).toBe('eunseo@partner.example')
     for (const after of [own.phone, own.terms]) {
       await page.getByRole('button', { name: own.next, exact: true }).click()
       await heading(visitor, after)
@@ -101,7 +101,7 @@ describe.each(drawn('languages of identity provider', languages))('in $spoken', 
     const { page, words } = visitor
     const on = async (name: string) => {
       await page.getByRole('main').getByRole('button', { name, exact: true }).click()
-      await page.getByLabel(words.username).waitFor()
+      await page.getByRole('textbox', { name: words.username }).waitFor()
     }
     await comeBackAs(visitor, 'Hayul Bang', own.missing)
     await page.getByText(own.failed).waitFor()
@@ -123,7 +123,7 @@ test('an address that the provider vouches for links no account: who has one is 
   const { page } = visitor
   const own = idpWords(visitor)
   await comeBackAs(visitor, 'Haneul Seo', own.signUp)
-  await page.getByLabel(own.company).fill('Sora')
+  await page.getByRole('textbox', { name: own.company }).fill('Sora')
   await page.getByRole('button', { name: own.next, exact: true }).click()
   await agree(visitor)
   await page.getByText(own.registered).first().waitFor()

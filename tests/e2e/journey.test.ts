@@ -80,7 +80,7 @@ describe.each(drawn('languages of journey', languages))('in $spoken', ({ languag
     await heading(visitor, words.authorizing)
     await inspectScreen(visitor, words.authorizing)
     await page.reload()
-    await page.getByLabel(words.username).waitFor()
+    await page.getByRole('textbox', { name: words.username }).waitFor()
     await enterPassword(visitor)
     await heading(visitor, words.options)
     const code = await chooseSms(visitor)

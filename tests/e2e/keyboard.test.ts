@@ -24,7 +24,7 @@ describe('Enter that is held', () => {
     const code = await toCode(visitor)
     const tried: string[] = []
     page.on('request', (request) => { if (request.url().endsWith('/otp/verify')) tried.push(request.url()) })
-    await page.getByLabel(words.code).fill(code === '000000' ? '111111' : '000000')
+    await page.getByRole('textbox', { name: words.code }).fill(code === '000000' ? '111111' : '000000')
     await holdEnter(visitor)
     await page.getByRole('main').getByText(INCORRECT).first().waitFor()
     expect(tried).toHaveLength(1)
@@ -51,7 +51,7 @@ test.each([['which were answered', false], ['which are asked about', true]] as c
   const { page, context, words, watch } = visitor
   watch.tolerate(/ERR_INTERNET_DISCONNECTED/)
   await toCode(visitor)
-  await page.getByLabel(words.code).fill('000000')
+  await page.getByRole('textbox', { name: words.code }).fill('000000')
   await context.setOffline(true)
   await page.keyboard.press('Enter')
   await page.getByText(NETWORK_FAIL).waitFor()

@@ -35,7 +35,7 @@ async function toSignOut(visitor: Visitor): Promise<string> {
   return ''
 }
 async function startWithoutPassword({ page, words, person }: Visitor): Promise<void> {
-  await page.getByLabel(words.username).fill(person.username)
+  await page.getByRole('textbox', { name: words.username }).fill(person.username)
   await page.getByRole('button', { name: words.withoutPassword }).click()
 }
 const pressLogOut = ({ page, words }: Visitor) => page.getByRole('button', { name: words.logOut, exact: true }).click()
@@ -44,21 +44,21 @@ const acts: readonly Act[] = [
     call: 'a right password', path: '/login/password/verify',
     before: async (visitor) => { await toLogin(visitor); return '' },
     act: (visitor) => enterPassword(visitor),
-    again: async (visitor) => { await visitor.page.getByLabel(visitor.words.username).waitFor(); await enterPassword(visitor) },
+    again: async (visitor) => { await visitor.page.getByRole('textbox', { name: visitor.words.username }).waitFor(); await enterPassword(visitor) },
     holds: (visitor) => heading(visitor, visitor.words.options),
   },
   {
     call: 'a wrong password', path: '/login/password/verify',
     before: async (visitor) => { await toLogin(visitor); return '' },
     act: (visitor) => enterPassword(visitor, 'not this one'),
-    again: async (visitor) => { await visitor.page.getByLabel(visitor.words.username).waitFor(); await enterPassword(visitor, 'not this one') },
+    again: async (visitor) => { await visitor.page.getByRole('textbox', { name: visitor.words.username }).waitFor(); await enterPassword(visitor, 'not this one') },
     holds: async ({ page }) => page.getByText('(attempt 1 of 5)').first().waitFor(),
   },
   {
     call: 'a start without a password', path: '/login/start',
     before: async (visitor) => { await toLogin(visitor); return '' },
     act: startWithoutPassword,
-    again: async (visitor) => { await visitor.page.getByLabel(visitor.words.username).waitFor(); await startWithoutPassword(visitor) },
+    again: async (visitor) => { await visitor.page.getByRole('textbox', { name: visitor.words.username }).waitFor(); await startWithoutPassword(visitor) },
     holds: (visitor) => heading(visitor, visitor.words.options),
   },
   {
@@ -111,7 +111,7 @@ const acts: readonly Act[] = [
     },
     act: pressLogOut,
     // The session is over: the page finds that out and asks who is there.
-    again: ({ page, words }) => page.getByLabel(words.username).waitFor(),
+    again: ({ page, words }) => page.getByRole('textbox', { name: words.username }).waitFor(),
     holds: (visitor) => heading(visitor, visitor.words.loggedOut),
     isOver: true,
   },

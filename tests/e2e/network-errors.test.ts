@@ -105,7 +105,7 @@ describe('no answer', () => {
     await page.route(VERIFY_PASSWORD, (route) => route.abort('connectionreset'), { times: 1 })
     await enterPassword(visitor)
     await page.getByText(NETWORK_FAIL).waitFor()
-    await expect.poll(() => page.getByLabel(words.username).inputValue()).toBe(person.username)
+    await expect.poll(() => page.getByRole('textbox', { name: words.username }).inputValue()).toBe(person.username)
     expect(await page.getByLabel(words.password, { exact: true }).inputValue()).toBe(person.password)
     await retry(visitor)
     await heading(visitor, words.options)
@@ -122,7 +122,7 @@ describe('no answer', () => {
     await context.setOffline(true)
     await enterCode(visitor, code)
     await page.getByText('서버에 연결할 수 없습니다. 네트워크 상태를 확인한 후 다시 시도해 주세요.').waitFor()
-    await expect.poll(() => page.getByLabel(words.code).inputValue()).toBe(code)
+    await expect.poll(() => page.getByRole('textbox', { name: words.code }).inputValue()).toBe(code)
     const lost: string[] = []
     page.on('requestfailed', (request) => void lost.push(request.url()))
     await page.getByRole('button', { name: '다시 시도' }).click()
@@ -139,7 +139,7 @@ describe('no answer', () => {
     const { page, context, words, watch, person } = visitor
     watch.tolerate(/ERR_INTERNET_DISCONNECTED|Could not load a journey/)
     await toLogin(visitor)
-    await page.getByLabel(words.username).fill(person.username)
+    await page.getByRole('textbox', { name: words.username }).fill(person.username)
     await page.getByLabel(words.password, { exact: true }).fill(person.password)
     // What the shell asks for is there.
     await page.waitForLoadState('networkidle')
@@ -147,7 +147,7 @@ describe('no answer', () => {
     await page.getByRole('button', { name: 'Find ID' }).click()
     const notice = page.getByRole('status').getByText(NETWORK_FAIL)
     await notice.waitFor()
-    expect(await Promise.all([page.getByLabel(words.username).inputValue(), page.getByLabel(words.password, { exact: true }).inputValue()])).toEqual([person.username, person.password])
+    expect(await Promise.all([page.getByRole('textbox', { name: words.username }).inputValue(), page.getByLabel(words.password, { exact: true }).inputValue()])).toEqual([person.username, person.password])
     expect(new URL(page.url()).pathname).toMatch(/\/login$/)
     await context.setOffline(false)
     // The keyboard is where it was.
@@ -171,7 +171,7 @@ describe('no answer', () => {
     expect(await notice.evaluate((said) => { const { top, bottom } = said.getBoundingClientRect(); return top >= 0 && bottom <= innerHeight })).toBe(true)
     await context.setOffline(false)
     await page.getByRole('button', { name: 'Try again' }).click()
-    await page.getByLabel(words.username).waitFor()
+    await page.getByRole('textbox', { name: words.username }).waitFor()
     expect(watch.faults()).toEqual([])
   })
 
@@ -244,7 +244,7 @@ test.each(broken)('$answer is not understood: it says so, and what was typed sta
   await enterPassword(visitor)
   await page.getByText(BROKEN).waitFor()
   expect(await page.locator('.notices .reference').allTextContents()).toEqual(reference === undefined ? [] : [`Reference: ${reference}`])
-  await expect.poll(() => page.getByLabel(words.username).inputValue()).toBe(person.username)
+  await expect.poll(() => page.getByRole('textbox', { name: words.username }).inputValue()).toBe(person.username)
   expect(await page.getByText('hotel').count()).toBe(0)
   await page.getByRole('button', { name: words.logIn, exact: true }).click()
   await heading(visitor, words.options)

@@ -22,7 +22,7 @@ const choose = ({ page }: Visitor, name: string) => page.getByRole('main').getBy
 async function startWithoutPassword(visitor: Visitor): Promise<void> {
   const { page, words, person } = visitor
   await toLogin(visitor)
-  await page.getByLabel(words.username).fill(person.username)
+  await page.getByRole('textbox', { name: words.username }).fill(person.username)
   await page.getByRole('button', { name: words.withoutPassword }).click()
 }
 
@@ -149,7 +149,7 @@ test('an ID is needed to go on without a password; what is missing is said at it
   const { page, words } = visitor
   await toLogin(visitor)
   await page.getByRole('button', { name: words.withoutPassword }).click()
-  const field = page.getByLabel(words.username)
+  const field = page.getByRole('textbox', { name: words.username })
   await expect.poll(() => descriptionOf(field)).toContain('Enter your account ID.')
   await field.fill('minji kim')
   await page.getByRole('button', { name: words.withoutPassword }).click()

@@ -25,7 +25,7 @@ describe.each(drawn('languages of password errors', counted))('a wrong password,
       await enterPassword(visitor, `wrong ${n}`)
       await expect.poll(() => descriptionOf(passwordField(visitor))).toContain(says(n))
       expect(await passwordField(visitor).inputValue()).toBe('')
-      expect(await page.getByLabel(words.username).inputValue()).toBe(person.username)
+      expect(await page.getByRole('textbox', { name: words.username }).inputValue()).toBe(person.username)
       expect(await focusedName(visitor)).toBe('current-password')
       expect(await passwordField(visitor).getAttribute('aria-invalid')).toBe('true')
       expect(await page.title()).toBe(title)
@@ -42,7 +42,7 @@ test.each(['Enter', 'the button'])('a wrong password is spoken once, sent by %s'
   const { page, words, person } = visitor
   const says = /The ID or password is incorrect/
   await toLogin(visitor)
-  await page.getByLabel(words.username).fill(person.username)
+  await page.getByRole('textbox', { name: words.username }).fill(person.username)
   await passwordField(visitor).fill('wrong')
   const spoken = await spokenBy(page, async () => {
     if (way === 'Enter') await page.keyboard.press('Enter')

@@ -61,7 +61,7 @@ describe.each(drawn('languages of password reset', languages))('in $spoken', ({ 
     await heading(visitor, own.done)
 
     await page.getByRole('button', { name: own.logIn }).click()
-    await page.getByLabel(words.username).waitFor()
+    await page.getByRole('textbox', { name: words.username }).waitFor()
     await toLogin(visitor)
     await enterPassword({ ...visitor, person: { ...person, password: newPassword } })
     await heading(visitor, words.smsScreen)
@@ -78,7 +78,7 @@ describe.each(drawn('languages of password reset', languages))('in $spoken', ({ 
     await enterPassword(visitor)
     await page.getByRole('button', { name: own.change, exact: true }).click()
     await heading(visitor, own.account)
-    await expect.poll(() => page.getByLabel(words.username).inputValue()).toBe('areum.bae')
+    await expect.poll(() => page.getByRole('textbox', { name: words.username }).inputValue()).toBe('areum.bae')
     await page.getByRole('button', { name: own.next, exact: true }).click()
     await heading(visitor, words.options)
     await page.getByRole('main').getByRole('listitem').getByRole('button', { name: app.totp }).first().click()
@@ -111,7 +111,7 @@ test('Back in the middle: nothing is sent twice, no password is kept, the ID is 
     await page.goBack()
     await heading(visitor, own.account)
     expect(path(page.url())).toBe('/accountid')
-    await expect.poll(() => page.getByLabel(words.username).inputValue()).toBe(person.username)
+    await expect.poll(() => page.getByRole('textbox', { name: words.username }).inputValue()).toBe(person.username)
   }
   await backToTheId()
   await page.getByRole('button', { name: own.next, exact: true }).click()

@@ -47,7 +47,7 @@ describe.each(drawn('languages of passwordless', languages))('in $spoken', ({ la
 
     await sandboxControls(visitor.origin).advanceClock(61)
     await toLogin(visitor)
-    await page.getByLabel(words.username).fill(person.username)
+    await page.getByRole('textbox', { name: words.username }).fill(person.username)
     const first = await newCode(visitor, async () => {
       await page.getByRole('button', { name: words.withoutPassword, exact: true }).click()
       await heading(visitor, words.emailScreen)
@@ -83,11 +83,11 @@ describe.each(drawn('languages of passwordless', languages))('in $spoken', ({ la
     await toLogin(visitor)
     await offered
     await expect.poll(() => page.locator('html').getAttribute('data-asked')).toBe('conditional')
-    expect(await page.getByLabel(words.username).inputValue()).toBe('')
+    expect(await page.getByRole('textbox', { name: words.username }).inputValue()).toBe('')
     await machine.somebodyIsThere(true)
     await toLogin(visitor)
     await told(visitor, own.passwordFirst)
-    await expect.poll(() => page.getByLabel(words.username).inputValue()).toBe(person.username)
+    await expect.poll(() => page.getByRole('textbox', { name: words.username }).inputValue()).toBe(person.username)
     await sandboxControls(visitor.origin).changeAccount(person.username, { secondStep: false })
     await page.goto(visitor.entry)
     await heading(visitor, words.home)

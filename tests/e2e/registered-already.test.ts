@@ -23,7 +23,7 @@ async function sentForAPhone(visitor: Visitor): Promise<void> {
   await toApplication(visitor, 'user-portal')
   await fill(page, { username: 'minji.kim', authenticator: 'Sms' })
   await page.getByRole('button', { name: callerWords(visitor).register }).click()
-  await page.getByLabel(words.username).waitFor()
+  await page.getByRole('textbox', { name: words.username }).waitFor()
   await alive(page)
   await enterPassword(visitor)
   await heading(visitor, words.options)
@@ -45,20 +45,20 @@ describe.each(drawn('languages of registered already', languages))('in $spoken',
     await dialog(visitor).waitFor({ state: 'detached' })
     await heading(visitor, own.sms)
     // Nothing was answered: it is asked once more before anything is sent.
-    await page.getByLabel(own.number).fill('010-5550-0188')
+    await page.getByRole('textbox', { name: own.number }).fill('010-5550-0188')
     await page.getByRole('button', { name: own.sendCode }).click()
     await dialog(visitor).getByText(ask).waitFor()
     // The check of a moment ago was made for something new: one for a change is opened, and with it the registration.
     const opened = page.waitForResponse((answer) => answer.url().endsWith('/users/authenticate/start')).then(() => page.waitForResponse((answer) => answer.url().endsWith('/enrollment/start')))
     await page.route('**/users/authenticate/start', async (route) => {
       // Who does not wait for the answers types on, and nothing of it is lost.
-      await page.getByLabel(own.number).fill(number)
+      await page.getByRole('textbox', { name: own.number }).fill(number)
       await route.continue()
     })
     await dialog(visitor).getByRole('button', { name: again }).click()
     await opened
     await heading(visitor, own.sms)
-    expect(await page.getByLabel(own.number).inputValue()).toBe(number)
+    expect(await page.getByRole('textbox', { name: own.number }).inputValue()).toBe(number)
     await changePhone(visitor, works)
     await page.getByText(callerWords(visitor).success).waitFor()
     expect(visitor.watch.faults()).toEqual([])

@@ -20,7 +20,7 @@ const pairs: readonly { readonly first: Provable; readonly second: Provable; rea
 async function begin(visitor: Visitor): Promise<void> {
   const { page, words, person } = visitor
   await toAccountId(visitor)
-  await page.getByLabel(words.username).fill(person.username)
+  await page.getByRole('textbox', { name: words.username }).fill(person.username)
   await page.getByRole('button', { name: accountWords(visitor).next, exact: true }).click()
 }
 

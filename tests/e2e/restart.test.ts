@@ -52,7 +52,7 @@ test('a code by e-mail works with the same part, and a space around the ID does 
   const visitor = await house.visit()
   const { page, words, person, origin } = visitor
   await page.goto(visitor.entry)
-  await page.getByLabel(words.username).fill(` ${person.username} `)
+  await page.getByRole('textbox', { name: words.username }).fill(` ${person.username} `)
   await page.getByLabel(words.password, { exact: true }).fill(person.password)
   await page.keyboard.press('Enter')
   await heading(visitor, words.options)

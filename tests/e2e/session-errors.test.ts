@@ -29,7 +29,7 @@ describe('401: the session is gone', () => {
       if (request.resourceType() === 'fetch' && request.url().includes('/users/')) asked.push(request.url())
     })
     await page.reload()
-    await page.getByLabel(words.username).waitFor()
+    await page.getByRole('textbox', { name: words.username }).waitFor()
     // The first refusal calls the others off, so not all of them are heard.
     expect(asked.length).toBeGreaterThan(1)
     expect(watch.refusals().filter((line) => line.startsWith('401'))).not.toEqual([])

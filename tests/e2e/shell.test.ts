@@ -97,10 +97,10 @@ describe('the title of the tab', () => {
     const visitor = await house.visit()
     const { page, words } = visitor
     await page.goto(`${house.entry}?serviceName=mfa-consumer`)
-    await page.getByLabel(words.username).waitFor()
+    await page.getByRole('textbox', { name: words.username }).waitFor()
     await expect.poll(() => page.title()).toBe('MFA Portal')
     await page.reload()
-    await page.getByLabel(words.username).waitFor()
+    await page.getByRole('textbox', { name: words.username }).waitFor()
     await expect.poll(() => page.title()).toBe('MFA Portal')
     await page.getByRole('button', { name: 'Language: English' }).click()
     await page.getByRole('menuitemradio', { name: '한국어' }).click()

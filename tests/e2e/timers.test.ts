@@ -82,7 +82,7 @@ describe('the countdown', () => {
     const visitor = await house.visit()
     const { page, words } = visitor
     await toCode(visitor)
-    await page.getByLabel(words.code).pressSequentially('12')
+    await page.getByRole('textbox', { name: words.code }).pressSequentially('12')
     // What follows from a letter is drawn after it (decision 0068).
     await page.evaluate(nextPicture)
     await observeForm(page)
@@ -90,8 +90,8 @@ describe('the countdown', () => {
     await expect.poll(() => secondsLeft(visitor)).toBeLessThan(before - 2)
     const changed = await page.evaluate((): unknown => Reflect.get(globalThis, 'changedInForm'))
     expect(changed).toEqual([])
-    expect(await page.getByLabel(words.code).inputValue()).toBe('12')
-    expect(await page.getByLabel(words.code).evaluate((field) => field === document.activeElement && Reflect.get(field, 'sameNode') === true)).toBe(true)
+    expect(await page.getByRole('textbox', { name: words.code }).inputValue()).toBe('12')
+    expect(await page.getByRole('textbox', { name: words.code }).evaluate((field) => field === document.activeElement && Reflect.get(field, 'sameNode') === true)).toBe(true)
   })
 
   test.each(drawn('languages of timers', spokenIn))('tells a screen reader three things and not the seconds ($language)', async ({ language, as, until, soon, over }) => {
@@ -124,7 +124,7 @@ describe('sending again', () => {
     await ownClock(visitor)
     const code = await toCode(visitor)
     await enterCode(visitor, otherThan(code))
-    await expect.poll(() => descriptionOf(page.getByLabel(words.code))).toContain('(1 of 5)')
+    await expect.poll(() => descriptionOf(page.getByRole('textbox', { name: words.code }))).toContain('(1 of 5)')
     await page.clock.fastForward(50_000)
     expect(await resendWaits(visitor)).toBe('true')
     // A press that a mouse can make all the same.
@@ -140,10 +140,10 @@ describe('sending again', () => {
     const fresh = await readCode(house.origin, person.username, 1)
     await expect.poll(() => secondsLeft(visitor)).toBeGreaterThan(290)
     expect(await resendWaits(visitor)).toBe('true')
-    expect(await page.getByLabel(words.code).inputValue()).toBe('')
+    expect(await page.getByRole('textbox', { name: words.code }).inputValue()).toBe('')
 
     await enterCode(visitor, otherThan(fresh))
-    await expect.poll(() => descriptionOf(page.getByLabel(words.code))).toContain('(2 of 5)')
+    await expect.poll(() => descriptionOf(page.getByRole('textbox', { name: words.code }))).toContain('(2 of 5)')
     await enterCode(visitor, fresh)
     await heading(visitor, words.home)
   })
@@ -199,7 +199,7 @@ describe('acting twice sends one request', () => {
       if (request.method() === 'POST' && !request.url().includes('/terms/version/')) sent.push(new URL(request.url()).pathname.split('/').at(-2) ?? '')
     })
     await toLogin(visitor)
-    await page.getByLabel(words.username).fill(person.username)
+    await page.getByRole('textbox', { name: words.username }).fill(person.username)
     await page.getByLabel(words.password, { exact: true }).fill(person.password)
     await page.getByRole('button', { name: words.logIn, exact: true }).dblclick()
     await heading(visitor, words.options)
@@ -211,7 +211,7 @@ describe('acting twice sends one request', () => {
     await expect.poll(() => messages(visitor)).toBe(1)
 
     sent.length = 0
-    await page.getByLabel(words.code).fill(code)
+    await page.getByRole('textbox', { name: words.code }).fill(code)
     await page.keyboard.down('Enter')
     await page.keyboard.down('Enter')
     await page.keyboard.press('Enter')
@@ -250,7 +250,7 @@ test.each([320, 1280])('nothing moves under a finger when the code was sent, at 
   await heading(visitor, words.smsScreen)
   // The card slides in once.
   await page.waitForTimeout(600)
-  const tops = async () => Promise.all([page.getByLabel(words.code), page.getByRole('button', { name: words.confirm })].map((part) => part.evaluate((element) => Math.round(element.getBoundingClientRect().top))))
+  const tops = async () => Promise.all([page.getByRole('textbox', { name: words.code }), page.getByRole('button', { name: words.confirm })].map((part) => part.evaluate((element) => Math.round(element.getBoundingClientRect().top))))
   const before = await tops()
   resolve()
   await page.getByText('The code was sent.').first().waitFor()
@@ -258,7 +258,7 @@ test.each([320, 1280])('nothing moves under a finger when the code was sent, at 
 })
 
 describe('a request that is over while its page stands', () => {
-  const username = ({ page, words }: Visitor) => page.getByLabel(words.username)
+  const username = ({ page, words }: Visitor) => page.getByRole('textbox', { name: words.username })
   const password = ({ page, words }: Visitor) => page.getByLabel(words.password, { exact: true })
 
   async function standing(as: string, path = '') {

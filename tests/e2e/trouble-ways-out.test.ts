@@ -30,7 +30,7 @@ describe.each(drawn('languages of trouble ways out', languages))('in %s', (langu
       await heading(visitor, end)
     }
     await press(visitor, own.logIn)
-    await page.getByLabel(words.username).waitFor()
+    await page.getByRole('textbox', { name: words.username }).waitFor()
     expect(visitor.watch.faults()).toEqual([])
   })
 

@@ -36,7 +36,7 @@ describe.each(drawn('languages of trouble', languages))('in %s', (language) => {
     await heading(visitor, own.released)
     expect(page.url()).not.toContain('#')
     await page.getByRole('button', { name: own.logIn, exact: true }).click()
-    await page.getByLabel(words.username).waitFor()
+    await page.getByRole('textbox', { name: words.username }).waitFor()
     expect(visitor.watch.faults()).toEqual([])
   })
 

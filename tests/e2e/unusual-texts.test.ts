@@ -56,7 +56,7 @@ const rows: readonly Row[] = [
     screen: '/findId by e-mail', reach: toFindIdByEmail, press: (visitor) => accountWords(visitor).send,
     fields: (visitor) => [accountWords(visitor).family, accountWords(visitor).given, accountWords(visitor).address].map((label) => fieldOf(visitor, label)),
   },
-  { screen: '/accountid', reach: toAccountId, press: (visitor) => accountWords(visitor).next, fields: ({ page, words }) => [page.getByLabel(words.username)] },
+  { screen: '/accountid', reach: toAccountId, press: (visitor) => accountWords(visitor).next, fields: ({ page, words }) => [page.getByRole('textbox', { name: words.username })] },
   {
     screen: '/resetpassword', reach: toNewPassword, press: (visitor) => accountWords(visitor).change,
     fields: (visitor) => [accountWords(visitor).password, accountWords(visitor).again].map((label) => fieldOf(visitor, label)),
@@ -73,7 +73,7 @@ const rows: readonly Row[] = [
       await tellProfile(visitor, signUpWords(visitor).account)
     },
     press: (visitor) => signUpWords(visitor).signUp,
-    fields: (visitor) => [visitor.page.getByLabel(signUpWords(visitor).id), ...[signUpWords(visitor).password, signUpWords(visitor).again].map((label) => fieldOf(visitor, label))],
+    fields: (visitor) => [visitor.page.getByRole('textbox', { name: signUpWords(visitor).id }), ...[signUpWords(visitor).password, signUpWords(visitor).again].map((label) => fieldOf(visitor, label))],
   },
   {
     screen: '/signup/idp', reach: (visitor) => comeBackAs(visitor, 'Eunseo Ro', idpWords(visitor).signUp), press: (visitor) => idpWords(visitor).next,

@@ -55,7 +55,7 @@ describe.each(drawn('languages of web otp', languages))('in $spoken', ({ languag
     await page.getByRole('button', { name: words.sms }).click()
     await heading(visitor, words.smsScreen)
     const code = await readCode(origin, person.username)
-    await expect.poll(() => page.getByLabel(words.code).inputValue()).toBe(code)
+    await expect.poll(() => page.getByRole('textbox', { name: words.code }).inputValue()).toBe(code)
     expect(await asked()).toEqual([JSON.stringify({ transport: ['sms'] })])
     // The last word is the person's: nothing was sent by itself.
     await heading(visitor, words.smsScreen)

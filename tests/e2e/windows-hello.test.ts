@@ -126,7 +126,7 @@ describe.each(drawn('languages of windows hello', languages))('in $spoken', ({ l
     // A key that is offered at the ID field would be chosen at once by whoever is there (tests/e2e/passwordless).
     await machine.somebodyIsThere(false)
     await toLogin(visitor)
-    await page.getByLabel(words.username).fill(person.username)
+    await page.getByRole('textbox', { name: words.username }).fill(person.username)
     await page.getByRole('button', { name: words.withoutPassword }).click()
     await heading(visitor, words.options)
     await page.getByRole('main').getByRole('listitem').getByRole('button', { name: own.method }).click()

@@ -21,7 +21,7 @@ export async function toAccountId(visitor: Visitor): Promise<void> {
 export async function toResetCode(visitor: Visitor): Promise<string> {
   const { page, person, origin, words } = visitor
   const known = (await readInbox(origin, person.username)).length
-  await page.getByLabel(words.username).fill(person.username)
+  await page.getByRole('textbox', { name: words.username }).fill(person.username)
   await page.getByRole('button', { name: accountWords(visitor).next, exact: true }).click()
   await heading(visitor, words.smsScreen)
   return readCode(origin, person.username, known)

@@ -39,7 +39,7 @@ export async function choose(visitor: Visitor, directory: Directory): Promise<vo
 export async function beginWithoutPassword(visitor: Visitor): Promise<void> {
   const { page, words, person } = visitor
   await toLogin(visitor)
-  await page.getByLabel(words.username).fill(person.username)
+  await page.getByRole('textbox', { name: words.username }).fill(person.username)
   await page.getByRole('button', { name: words.withoutPassword }).click()
   await heading(visitor, words.options)
 }

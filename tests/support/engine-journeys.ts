@@ -124,7 +124,7 @@ export const ENGINE_JOURNEYS: readonly EngineJourney[] = [
       await chooseAccount(visitor, own.done)
       await press(visitor, own.logIn)
       await heading(visitor, words.logIn)
-      await page.getByLabel(words.username).fill(newcomer.username)
+      await page.getByRole('textbox', { name: words.username }).fill(newcomer.username)
       await page.getByLabel(words.password, { exact: true }).fill(newcomer.password)
       await page.keyboard.press('Enter')
       await heading(visitor, words.options)
@@ -167,12 +167,12 @@ export const ENGINE_JOURNEYS: readonly EngineJourney[] = [
       const other = words.tag === 'ko-KR' ? WORDS['en-US'] : WORDS['ko-KR']
       const names = { 'en-US': 'English', 'ko-KR': '한국어' } as const
       await toLogin(visitor)
-      await page.getByLabel(words.username).fill('somebody')
+      await page.getByRole('textbox', { name: words.username }).fill('somebody')
       await page.getByRole('button', { name: names[words.tag] }).first().click()
       await page.getByRole('menuitemradio', { name: names[other.tag] }).click()
       const changed = { ...visitor, words: other }
       await heading(changed, other.login)
-      expect(await page.getByLabel(other.username).inputValue()).toBe('somebody')
+      expect(await page.getByRole('textbox', { name: other.username }).inputValue()).toBe('somebody')
       await page.getByRole('button', { name: { 'en-US': 'Theme: Dark', 'ko-KR': '테마: 어둡게' }[other.tag] }).click()
       await page.locator('html[data-theme="dark"]').waitFor({ state: 'attached' })
       await reload(changed, other.login)

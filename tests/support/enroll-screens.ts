@@ -28,7 +28,7 @@ export const ENROLL_TRIPS: readonly Trip[] = [
         id: 'enroll-sms-start',
         face: 'wrong',
         async reach(visitor) {
-          await visitor.page.getByLabel(enrollWords(visitor).number).fill('02-555-0101')
+          await visitor.page.getByRole('textbox', { name: enrollWords(visitor).number }).fill('02-555-0101')
           await visitor.page.getByRole('button', { name: enrollWords(visitor).sendCode }).click()
           await visitor.page.locator('[aria-invalid=true]').waitFor()
         },
@@ -37,7 +37,7 @@ export const ENROLL_TRIPS: readonly Trip[] = [
         id: 'enroll-sms-verify',
         by: 'sendEnrollmentOtp',
         async reach(visitor) {
-          await visitor.page.getByLabel(enrollWords(visitor).number).fill(number)
+          await visitor.page.getByRole('textbox', { name: enrollWords(visitor).number }).fill(number)
           await sendTo(visitor, kept, enrollWords(visitor).smsCode)
         },
       },
@@ -65,7 +65,7 @@ export const ENROLL_TRIPS: readonly Trip[] = [
         id: 'enroll-email-verify',
         by: 'sendEnrollmentOtp',
         async reach(visitor) {
-          await visitor.page.getByLabel(enrollWords(visitor).address).fill('nara.yoon@example.com')
+          await visitor.page.getByRole('textbox', { name: enrollWords(visitor).address }).fill('nara.yoon@example.com')
           await sendTo(visitor, 'nara.yoon@example.com', enrollWords(visitor).emailCode)
         },
       },

@@ -49,7 +49,7 @@ export async function changePhone(visitor: Visitor, works: string): Promise<void
   const own = enrollWords(visitor)
   const { page } = visitor
   await page.getByText(works).waitFor()
-  await page.getByLabel(own.number).fill(number)
+  await page.getByRole('textbox', { name: own.number }).fill(number)
   const code = await sendTo(visitor, kept, own.smsCode)
   expect(new URL(page.url()).pathname).toBe('/secdx/mfa/enrollment/sms/verify/change')
   await finish(visitor, code, own.smsDone)

@@ -59,16 +59,16 @@ export async function toEmail(visitor: Visitor): Promise<void> {
   const { page } = visitor
   const own = idpWords(visitor)
   await comeBackAs(visitor, 'Eunseo Ro', own.signUp)
-  await page.getByLabel(own.familyName).fill('Ro')
-  await page.getByLabel(own.company).fill('Sora')
-  await page.getByLabel(own.department).fill('Design')
+  await page.getByRole('textbox', { name: own.familyName }).fill('Ro')
+  await page.getByRole('textbox', { name: own.company }).fill('Sora')
+  await page.getByRole('textbox', { name: own.department }).fill('Design')
   await page.getByRole('button', { name: own.next, exact: true }).click()
   await heading(visitor, own.email)
 }
 
 /** What is typed counts once the field is left: then the button says what it does with it. */
 async function typeAddress({ page, words }: Visitor, address: string): Promise<void> {
-  await page.getByLabel(IDP_WORDS[words.tag].address).fill(address)
+  await page.getByRole('textbox', { name: IDP_WORDS[words.tag].address }).fill(address)
   await page.keyboard.press('Tab')
 }
 
@@ -91,7 +91,7 @@ export const IDP_TRIPS: readonly Trip[] = [
         id: 'idp-sign-up',
         face: 'terms',
         async reach(visitor) {
-          await visitor.page.getByLabel(idpWords(visitor).company).fill('Sora')
+          await visitor.page.getByRole('textbox', { name: idpWords(visitor).company }).fill('Sora')
           await visitor.page.getByRole('button', { name: idpWords(visitor).next, exact: true }).click()
           await heading(visitor, idpWords(visitor).terms)
         },

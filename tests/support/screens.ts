@@ -134,7 +134,7 @@ export const TRIPS: readonly Trip[] = [
         async reach(visitor) {
           const { page, words, person } = visitor
           await toLogin(visitor)
-          await page.getByLabel(words.username).fill(person.username)
+          await page.getByRole('textbox', { name: words.username }).fill(person.username)
           await page.getByRole('button', { name: words.withoutPassword }).click()
           await heading(visitor, words.options)
           await page.getByRole('main').getByRole('listitem').getByRole('button', { name: words.password }).click()
@@ -182,7 +182,7 @@ export const TRIPS: readonly Trip[] = [
         async reach(visitor) {
           const { page, words } = visitor
           await page.reload()
-          await page.getByLabel(words.username).waitFor()
+          await page.getByRole('textbox', { name: words.username }).waitFor()
           await enterPassword(visitor)
           await heading(visitor, words.options)
           const code = await chooseSms(visitor)

@@ -6,14 +6,14 @@ import type { Visitor } from './visitor.ts'
 
 export async function toLogin({ page, entry, words }: Visitor): Promise<void> {
   await page.goto(entry)
-  await page.getByLabel(words.username).waitFor()
+  await page.getByRole('textbox', { name: words.username }).waitFor()
   await alive(page)
 }
 
 /** As of somebody who waits until the button can be pressed: Enter before that does nothing (decision 0007; tests/e2e/before-hydration.test.ts). */
 export async function enterPassword({ page, words, person }: Visitor, password: string = person.password): Promise<void> {
   await alive(page)
-  await page.getByLabel(words.username).fill(person.username)
+  await page.getByRole('textbox', { name: words.username }).fill(person.username)
   await page.getByLabel(words.password, { exact: true }).fill(password)
   await page.keyboard.press('Enter')
 }
@@ -50,7 +50,7 @@ export async function toCode(visitor: Visitor): Promise<string> {
 }
 
 export async function enterCode({ page, words }: Visitor, code: string): Promise<void> {
-  await page.getByLabel(words.code).fill(code)
+  await page.getByRole('textbox', { name: words.code }).fill(code)
   await page.keyboard.press('Enter')
 }
 

@@ -28,9 +28,9 @@ export const SIGN_UP_TRIPS: readonly Trip[] = [
         face: 'code',
         by: 'sendSignupOtp',
         async reach(visitor) {
-          await visitor.page.getByLabel(signUpWords(visitor).address).fill('code@example.com')
+          await visitor.page.getByRole('textbox', { name: signUpWords(visitor).address }).fill('code@example.com')
           await press(visitor, signUpWords(visitor).sendCode)
-          await visitor.page.getByLabel(signUpWords(visitor).code).waitFor()
+          await visitor.page.getByRole('textbox', { name: signUpWords(visitor).code }).waitFor()
         },
       },
       { id: 'signup', face: 'phone', reach: (visitor) => prove(visitor, signUpWords(visitor).address, newcomer.email, newcomer.email, signUpWords(visitor).phone) },
@@ -48,7 +48,7 @@ export const SIGN_UP_TRIPS: readonly Trip[] = [
         face: 'approver',
         async reach(visitor) {
           await tellProfile(visitor, signUpWords(visitor).approver)
-          await visitor.page.getByLabel(signUpWords(visitor).approverName).fill(signUpWords(visitor).keyword)
+          await visitor.page.getByRole('textbox', { name: signUpWords(visitor).approverName }).fill(signUpWords(visitor).keyword)
           await visitor.page.getByText(signUpWords(visitor).who).first().click()
         },
       },

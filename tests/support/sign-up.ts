@@ -41,7 +41,7 @@ export async function prove(visitor: Visitor, label: string, typed: string, sent
   await press(visitor, own.sendCode)
   // The field for what was sent comes, and with it the focus.
   await visitor.page.locator('input:focus[autocomplete="one-time-code"]').waitFor()
-  await visitor.page.getByLabel(own.code).fill(await readCode(visitor.origin, sentTo, known))
+  await visitor.page.getByRole('textbox', { name: own.code }).fill(await readCode(visitor.origin, sentTo, known))
   await press(visitor, own.confirm)
   await heading(visitor, next)
 }
@@ -51,8 +51,8 @@ export async function tellProfile(visitor: Visitor, next: string): Promise<void>
   const { page } = visitor
   await page.getByLabel(own.familyName, { exact: true }).fill('Kim')
   await page.getByLabel(own.givenName, { exact: true }).fill('Bada')
-  await page.getByLabel(own.company).fill('Example')
-  await page.getByLabel(own.department).fill('Research')
+  await page.getByRole('textbox', { name: own.company }).fill('Example')
+  await page.getByRole('textbox', { name: own.department }).fill('Research')
   await page.getByLabel(own.continent).selectOption({ label: own.asia })
   await page.getByLabel(own.city).selectOption('Asia/Seoul')
   await press(visitor, own.next)
@@ -62,7 +62,7 @@ export async function tellProfile(visitor: Visitor, next: string): Promise<void>
 export async function chooseAccount(visitor: Visitor, next: string, username: string = newcomer.username): Promise<void> {
   const own = signUpWords(visitor)
   const { page } = visitor
-  await page.getByLabel(own.id).fill(username)
+  await page.getByRole('textbox', { name: own.id }).fill(username)
   await page.getByLabel(own.password, { exact: true }).fill(newcomer.password)
   await page.getByLabel(own.again, { exact: true }).fill(newcomer.password)
   await press(visitor, own.signUp)
