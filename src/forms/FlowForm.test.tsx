@@ -557,6 +557,7 @@ describe('hints', () => {
   test('Hangul in an id is told and kept', async () => {
     await open()
     expect(describedBy(input('username'))).toEqual(['As on your badge'])
+    await act(async () => input('username').focus())
     await enter('username', '민지')
     expect(input('username').value).toBe('민지')
     expect([describedBy(input('username')), hint('username')]).toEqual([['As on your badge'], 'Hangul!'])

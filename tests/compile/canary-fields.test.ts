@@ -49,6 +49,7 @@ const CANARIES: Readonly<Record<'secret' | 'handle' | 'personal', Readonly<Recor
     'login.typedAccount': 'username',
     'login.typedKnoxId': 'knoxId',
     'profile.username': 'username',
+    'session.owner': 'username',
     'profile.displayUid': 'displayUid',
     'profile.sotName': 'sotName',
     'verification.maskedData': 'maskedData',

@@ -54,6 +54,7 @@ const examples: Readonly<Record<string, { readonly of: (value: string) => string
   'step: fill': { of: (value) => `# flows/demo/code.yaml\non: { enter: { fill: { code: ${value} } }, submit: { go: start } }\n`, values: ['a', 'b'] },
   'valueByWord: of': { of: (value) => `# flows/demo/code.yaml\non: { enter: { fill: { code: { of: ${value}, is: { a: seen }, else: unseen } } }, submit: { go: start } }\n`, values: ['a', 'b'] },
   'step: authorize … client': { of: (value) => block(`link: demo.start.code\n    press: { authorize: authorize, client: ${value}, scope: openid, back-to: code, remember: session.pkce }`), values: ['a', 'b'] },
+  'step: prepare … client': { of: (value) => `# flows/demo/code.yaml\non: { enter: { prepare: session.pkce, client: ${value}, back-to: code }, submit: { go: start } }\n`, values: ['a', 'b'] },
   'storeCopy: of an each': { of: (value) => `${state('copies: { each: { kind: [a, b] }, fields: { note: { type: text } } }')}# flows/demo/start.yaml\nstores: { copy: { store: copies, kind: ${value} } }\non: { enter: { set: { copy.note: seen } } }\n`, values: ['a', 'b'] },
   'stateField: days': { of: (value) => state(`seen: { survives-sign-out: true, fields: { note: { type: text, persists: cookie, days: ${value} } } }`), values: ['10', '20'] },
   'tenant: floor': { of: (value) => `# flows/tenants/default.yaml\nfloor: ${value}\n`, values: ['0', '1'] },

@@ -27,14 +27,14 @@ describe('a file that cannot be read', () => {
     ['a table in whose columns a comma is gone', errors, 'columns: { title: text, ', 'columns: { title: text  ', `${errors}:7 yaml-syntax`],
     ['a screen: what it writes for those that it leads to', screen, 'form:', 'form: &f', `${screen}:49 yaml-feature`],
     ['a screen that others leave for', 'flows/sign-in/oauth2-authorize.yaml', 'access: public', 'access: public: x', 'flows/sign-in/oauth2-authorize.yaml:5 yaml-syntax'],
-    ['the app, where a colon is gone before braces', 'flows/app.yaml', 'lock: { deadline', 'lock { deadline', 'flows/app.yaml:129 yaml-syntax'],
+    ['the app, where a colon is gone before braces', 'flows/app.yaml', 'lock: { deadline', 'lock { deadline', 'flows/app.yaml:134 yaml-syntax'],
     ['a shared field: what it takes, and its class', field, 'field: one', 'field one', `${field}:2 yaml-syntax`],
   ])('%s', (_, file, right, wrong, only) => {
     expect(said(file, right, wrong)).toEqual([only])
   })
 
   it.each([
-    ['its name', 'table: errors', 'table: erors', 'flows/app.yaml:125 unknown-column'],
+    ['its name', 'table: errors', 'table: erors', 'flows/app.yaml:130 unknown-column'],
     ['what it is of', 'of: error-codes', 'of: error-cods', `${errors}:5 unknown-word`],
     ['nothing of what it is of', 'of: error-codes\n', '', `${errors}:5 missing-key`],
     ['a misspelt word for the codes beside', 'beside:', 'bside:', `${errors}:6 unknown-key`],
@@ -44,7 +44,7 @@ describe('a file that cannot be read', () => {
     ['one of the codes beside, gone', 'FLOW_EXPIRED, NOTHING', 'NOTHING', `${errors}:20 undocumented-code`],
     ['a misspelt word for its columns', 'columns:', 'colums:', `${errors}:7 unknown-key`],
     ['no columns', 'columns: {', '# columns: {', `${errors}:4 missing-key`],
-    ['columns of nothing', 'columns: {', 'columns: {} # {', 'flows/app.yaml:125 unknown-column'],
+    ['columns of nothing', 'columns: {', 'columns: {} # {', 'flows/app.yaml:130 unknown-column'],
     ['a misspelt word for its rows', 'rows:', 'rws:', `${errors}:8 unknown-key`],
     ['a row without its colon', 'NOT_FOUND: {', 'NOT_FOUND {', `${errors}:14 yaml-syntax`],
     ['a row of another kind', 'SYSTEM_ERROR: {', 'SYSTEM_ERROR: [] # {', `${errors}:16 wrong-kind`],

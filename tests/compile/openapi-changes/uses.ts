@@ -102,11 +102,13 @@ function readsIn(node: Node, { lineOf }: Read, answer: string): Use['reads'] {
 }
 
 /** `do: next-step` with `result: =answer`, where the action takes a type by that name. */
-function givenIn(node: Node, { lineOf }: Read, actions: ReadonlyMap<string, Read>): Use['given'] {
+function givenIn(node: Node, { root, lineOf }: Read, actions: ReadonlyMap<string, Read>): Use['given'] {
   return mapsIn(node).flatMap((map) => {
-    const action = actions.get(word(map, 'do') ?? '')
+    const name = word(map, 'do') ?? ''
+    // An action of the screen, or one of the app.
+    const action = value(value(root, 'actions'), name) ?? actions.get(name)?.root
     return entries(value(map, 'with')).flatMap(({ key, value: given }) => {
-      const type = word(value(value(action?.root, 'takes'), String(key.value)), 'type')
+      const type = word(value(value(action, 'takes'), String(key.value)), 'type')
       return given && isScalar(given) && given.value === '=answer' && type !== undefined ? [{ line: lineOf(given), type }] : []
     })
   })
