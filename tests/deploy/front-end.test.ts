@@ -150,7 +150,7 @@ describe.runIf(nginx.isThere)(`the front end ${nginx.name}`, () => {
   })
 
   test.each([
-    ['//login?a=1', '/login?a=1'], ['///login', '/login'], ['/login//?b=//c', '/login/?b=//c'], ['//enrollment//email', '/enrollment/email'],
+    ['//login?a=1', '/login?a=1'], ['///login', '/login'], ['/login//?b=//c', '/login/?b=//c'], ['//enrollment//email//start', '/enrollment/email/start'],
   ])('%s is led to one slash, here and there', async (end, wanted) => {
     for (const answerer of [direct, port]) {
       let path = basePath + end

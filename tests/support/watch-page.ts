@@ -12,7 +12,9 @@ export interface Watch {
 }
 
 /** A request that ended with its page, in the words of Chromium and of Firefox. */
-const ABORTED = new Set(['net::ERR_ABORTED', 'NS_BINDING_ABORTED'])
+const ABORTED = new Set(['net::ERR_ABORTED', 'NS_BINDING_ABORTED', 'NS_ERROR_ABORT'])
+/** Firefox reports a font that ended with its page as an error of the page; the number is NS_BINDING_ABORTED. */
+const ABORTED_FONT = /^download failed .*status=2152398850/
 
 const BROWSERS_NOTE = /^Failed to load resource: the server responded with a status of 4\d\d/
 
@@ -33,7 +35,10 @@ export async function watchPage(page: Page): Promise<Watch> {
   context.on('console', (message) => {
     if (isFault(message)) blame(`console ${message.type()}: ${message.text()} (${message.location().url})`)
   })
-  context.on('weberror', (problem) => blame(`uncaught: ${problem.error().message}`))
+  context.on('weberror', (problem) => {
+    const { message } = problem.error()
+    if (!ABORTED_FONT.test(message)) blame(`uncaught: ${message}`)
+  })
   context.on('request', (request) => {
     if (isCall(request)) waiting.add(request)
   })

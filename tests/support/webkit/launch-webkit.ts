@@ -71,7 +71,7 @@ async function openVisit(start: Start, { entry, language, cookies }: EngineVisit
   }
   const tolerated: RegExp[] = []
   const faults = () => {
-    const broken = proxy.answers().filter(({ status, isCall }) => status >= 500 || (status >= 400 && !isCall))
+    const broken = proxy.answers().filter(({ status, isCall, isPage }) => status >= 500 || (status >= 400 && !isCall && !(isPage && [403, 404].includes(status))))
     const lines = [...proxy.said(), ...broken.map(({ status, method, url }) => `answer: ${status} ${method} ${new URL(url).pathname}`)]
     return lines.filter((line) => !/engine-start/.test(line) && !tolerated.some((pattern) => pattern.test(line)))
   }

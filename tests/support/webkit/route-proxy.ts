@@ -18,6 +18,8 @@ export interface Seen {
   readonly status: number
   /** A call of a script, by `Sec-Fetch-Dest: empty`. */
   readonly isCall: boolean
+  /** An HTML page. */
+  readonly isPage: boolean
 }
 
 export interface RouteProxy {
@@ -73,9 +75,9 @@ export async function startRouteProxy(): Promise<RouteProxy> {
       answer.on('data', (part: Buffer) => parts.push(part))
       answer.on('end', () => {
         const isCall = incoming.headers['sec-fetch-dest'] === 'empty'
-        answers.push({ method: incoming.method ?? '', url: url.href, status: answer.statusCode ?? 0, isCall })
         const { 'transfer-encoding': _chunked, connection: _hop, ...headers } = answer.headers
         const isPage = /^text\/html/.test(String(headers['content-type']))
+        answers.push({ method: incoming.method ?? '', url: url.href, status: answer.statusCode ?? 0, isCall, isPage })
         const body = isPage ? withScript(Buffer.concat(parts)) : Buffer.concat(parts)
         const hasBody = incoming.method !== 'HEAD' && answer.statusCode !== 204 && answer.statusCode !== 304
         outgoing.writeHead(answer.statusCode ?? 502, { ...headers, ...(hasBody && { 'content-length': body.length }) })
