@@ -15,6 +15,8 @@ export interface Watch {
 const ABORTED = new Set(['net::ERR_ABORTED', 'NS_BINDING_ABORTED', 'NS_ERROR_ABORT'])
 /** Firefox reports a font that ended with its page as an error of the page; the number is NS_BINDING_ABORTED. */
 const ABORTED_FONT = /^download failed .*status=2152398850/
+/** And a script with integrity that ended with its page, as one whose content is empty. */
+const ABORTED_SCRIPT = /hashes in the integrity attribute.*“47DEQpj8HBSa\+\/TImW\+5JCeuQeRkm5NMpJWZG3hSuFU=”/
 
 const BROWSERS_NOTE = /^Failed to load resource: the server responded with a status of 4\d\d/
 
@@ -37,7 +39,7 @@ export async function watchPage(page: Page): Promise<Watch> {
   })
   context.on('weberror', (problem) => {
     const { message } = problem.error()
-    if (!ABORTED_FONT.test(message)) blame(`uncaught: ${message}`)
+    if (!ABORTED_FONT.test(message) && !ABORTED_SCRIPT.test(message)) blame(`uncaught: ${message}`)
   })
   context.on('request', (request) => {
     if (isCall(request)) waiting.add(request)

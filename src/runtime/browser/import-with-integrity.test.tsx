@@ -14,17 +14,23 @@ afterEach(() => links().forEach((link) => link.remove()))
 
 test('waits for a link that every engine accepts with integrity', async () => {
   const state = { arrived: false }
-  const importing = importWithIntegrity(address, changed).finally(() => {
+  const importing = importWithIntegrity(address, integrity).finally(() => {
     state.arrived = true
   })
   // jsdom reflects `integrity` as a property only.
   expect(links().map(({ rel, href, integrity: own, crossOrigin }) => ({ rel, href, own, crossOrigin })))
-    .toEqual([{ rel: 'modulepreload', href: address, own: changed, crossOrigin: 'anonymous' }])
+    .toEqual([{ rel: 'modulepreload', href: address, own: integrity, crossOrigin: 'anonymous' }])
   await new Promise((resolve) => setTimeout(resolve, 20))
   expect(state.arrived).toBe(false)
   answer('load')
   expect(await importing).toMatchObject({ there: true })
   expect(links()).toEqual([])
+})
+
+test('refuses a changed script where an engine does not check the link', async () => {
+  const refused = importWithIntegrity(address, changed)
+  answer('load')
+  await expect(refused).rejects.toThrow('cannot be loaded as the build wrote it')
 })
 
 test('imports after a second check when an engine fails the link', async () => {
