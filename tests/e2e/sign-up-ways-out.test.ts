@@ -89,12 +89,12 @@ describe.each(drawn('languages of sign up ways out', languages))('in %s', (langu
     await press(visitor, own.leave)
     await page.getByRole('dialog').getByRole('button', { name: own.leaveNow, exact: true }).click()
     await heading(visitor, words.logIn)
-    // It was not used, so it holds, and begins anew; a link that lost its end is no address.
+    // It was not used, so it holds, and begins again; a link that lost its end says so.
     await page.goto(link)
     await page.getByText(own.invited).waitFor()
     expect(await page.getByRole('checkbox', { checked: true }).count()).toBe(0)
     await page.goto(`${visitor.entry}signup/redirect/cut-off`)
-    await heading(visitor, words.notFound)
+    await heading(visitor, own.warning)
     expect(visitor.watch.faults()).toEqual([])
   })
 
