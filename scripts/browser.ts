@@ -1,5 +1,7 @@
 import { join } from 'node:path'
-import { chromium, firefox, type Browser, type LaunchOptions } from 'playwright-core'
+import { chromium, type Browser, type LaunchOptions } from 'playwright-core'
+// 1.65 needs a command of WebDriver BiDi that Firefox ESR 153 does not have.
+import { firefox } from 'playwright-core-for-firefox'
 import { browserEnvironment } from './browser/browser-environment.ts'
 import { findBrowser, type FoundBrowser } from './browser/find-browser.ts'
 import { findFirefox, findWebKit, type FirefoxFiles, installEngine, type OtherEngine, type WebKitFiles } from './browser/find-engine.ts'
@@ -48,7 +50,9 @@ export async function launchFirefox(): Promise<Browser> {
   const files = engineFiles('firefox')
   if (!files) throw new Error('Firefox is not installed.')
   // The channel chooses the standard protocol; without it Playwright expects its own build of Firefox.
-  return firefox.launch({ ...files, channel: 'moz-firefox', headless: true, timeout: 60_000 })
+  const browser = await firefox.launch({ ...files, channel: 'moz-firefox', headless: true, timeout: 60_000 })
+  // The same words; the types of two versions are not the same to the compiler.
+  return browser as unknown as Browser
 }
 
 /**
