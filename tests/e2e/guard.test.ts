@@ -149,6 +149,7 @@ test('/login with a key that nobody gave begins a sign-in behind the form', asyn
   await heading(visitor, visitor.words.login)
   await enterPassword(visitor)
   await heading(visitor, visitor.words.options)
+  expect(visitor.watch.faults()).toEqual([])
 })
 
 test('/login without the key of a sign-in begins one', async () => {
