@@ -8,7 +8,7 @@ import type { Services } from './services.ts'
 import { readSettings } from './settings.ts'
 import { TokenBucket } from './token-bucket.ts'
 
-/** What one address may do in five minutes without a proof. */
+/** Limits for one address in five minutes, before a proof. */
 export type AddressLimits = {
   /** Sign-ins that begin at the provider. */
   readonly starts: number

@@ -31,7 +31,7 @@ export class RateLimit {
     window.count += 1
   }
 
-  /** What was taken last turned out to be nothing to count. */
+  /** Gives the last token back, because the request does not count. */
   giveBack(address: string): void {
     const window = this.#windows.get(networkOf(address))
     if (window !== undefined && window.count > 0) window.count -= 1

@@ -35,7 +35,7 @@ export function driftOf(kind: AppCodeKind, key: string, otp: string, now: number
   return nearestFirst.find((drift) => same(codeOf(kind, key, step + drift), otp))
 }
 
-/** What is said of a clock: how far it is off is of no use to a person. */
+/** The direction of a clock that is off. The number of seconds does not help a person. */
 export type Clock = 'slow' | 'fast'
 export const clockOf = (drift: number): Clock => (drift < 0 ? 'slow' : 'fast')
 

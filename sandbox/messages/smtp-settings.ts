@@ -12,7 +12,7 @@ export type SmtpSettings = {
   readonly checkCertificate: boolean
   readonly login: { readonly user: string; readonly pass: string } | undefined
   readonly from: { readonly name: string; readonly address: string }
-  /** What we call ourselves to the server (RFC 5321, section 4.1.1.1): without a name many take us for spam. */
+  /** Our name in EHLO (RFC 5321, section 4.1.1.1). Many servers take a sender without a name for spam. */
   readonly clientName: string
   /** Where answers go; without it, the service desk of the tenant. */
   readonly replyTo: string | undefined

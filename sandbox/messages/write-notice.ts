@@ -13,7 +13,7 @@ import { writeMail } from './outbox.ts'
 export type NoticeText = (given: { readonly product: string; readonly desk: string }) => string
 export type Notice = { readonly subject: string; readonly body: NoticeText; /** How long it is worth sending; an hour without it. */ readonly deliverableMs?: number }
 
-/** Who reads it later can still act, but not on a message that says "at once". */
+/** A person who reads it later can still act, but not on a message that says "at once". */
 const anHour = 3_600_000
 
 /** A message in which no code stands. In the transaction of what it tells, and never a reason for that to fail: what nothing can carry is not sent. */

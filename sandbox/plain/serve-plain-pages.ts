@@ -20,7 +20,7 @@ interface Asked {
   readonly cookieVersion: number
 }
 
-/** What openapi/plain-pages.yaml promises, in every mode: the content of the API without the front end. */
+/** Serves openapi/plain-pages.yaml in every mode: the content of the API without the front end. */
 export async function servePlainPages(app: FastifyInstance, { store, tenants, hasInbox }: Services): Promise<void> {
   app.get<{ Params: { page: string }; Querystring: { lang?: unknown } }>(`${plainBase}/:page`, async ({ params, query, headers }, reply) => {
     const { languages, product, name: tenant } = tenants.of(headers)

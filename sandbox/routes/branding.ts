@@ -6,7 +6,7 @@ import type { Handlers } from './handlers.ts'
 
 type Branding = Pick<Handlers, 'getServicedeskTel' | 'getServicedeskEmail' | 'getCopyright' | 'getCompanyLogo' | 'getFavicon' | 'getShowHeaderLogo' | 'getHeaderLogo'>
 
-/** What the tenant's file says, and seed data for the rest. */
+/** Settings of the tenant's file, with seed data for the rest. */
 export const branding = ({ tenants }: Services): Branding => ({
   getServicedeskTel: ({ request }) => serviceDeskOf(tenants.of(request.headers)).phone,
   getServicedeskEmail: ({ request }) => serviceDeskOf(tenants.of(request.headers)).email,

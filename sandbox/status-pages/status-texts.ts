@@ -1,4 +1,4 @@
-/** What a page says instead of an answer that a person cannot read. */
+/** Texts of a page that replaces an answer a person cannot read. */
 export const statusKinds = ['unavailable', 'busy', 'not-found', 'unreadable', 'refused', 'failed'] as const
 export type StatusKind = (typeof statusKinds)[number]
 

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { SUITES, type Suite, type SuiteName } from './suites.ts'
 
-/** What one run of the tests is asked for. */
+/** Selection of one test run. */
 export interface Selection {
   /** Names of checks and suites that run; undefined for all of them. */
   readonly checks?: ReadonlySet<string>

@@ -64,7 +64,7 @@ export type Event = { readonly at: number } & (
   | { readonly type: 'hidden' }
   /** Another tab that shows the same request kept something: what the keyed stores of `flow` hold now. */
   | { readonly type: 'changed-elsewhere'; readonly flow: string; readonly stores: RestoredStores }
-  /** What all tabs share of the browser's session, as another tab may have left it. */
+  /** The part of the session that all tabs share, as another tab may have left it. */
   | { readonly type: 'session-elsewhere'; readonly stores: RestoredStores }
   /** At the start, and when the person chose another one: a tag such as 'ko-KR'. */
   | { readonly type: 'language-chosen'; readonly language: string }

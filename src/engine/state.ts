@@ -220,7 +220,7 @@ export interface PendingAuthorization extends Asked {
   readonly for: 'authorize'
   readonly step: Extract<Step, { readonly do: 'authorize' | 'prepare' }>
   readonly scope: Scope
-  /** What follows a `prepare`, innermost first. */
+  /** Steps after a `prepare`, innermost first. */
   readonly rest: readonly Frame[]
 }
 

@@ -8,7 +8,7 @@ import { nginxMaps } from './nginx-maps.ts'
 import { nginxHeaders, nginxLocations } from './nginx-server.ts'
 import { writeStatusFiles } from './status-files.ts'
 
-/** What servers beside ours read: `dist/headers.json`, the pages of errors, and the same, with the look-ups of the pages, as nginx says it (deploy/nginx.conf includes it). */
+/** Files for other servers: `dist/headers.json`, the pages of errors, and the same, with the look-ups of the pages, as nginx says it (deploy/nginx.conf includes it). */
 export function writeDeployment({ dist, basePath }: Pick<Product, 'dist' | 'basePath'>): void {
   const headers = headersOf(dist)
   const tenants = readTenants(dist)

@@ -46,7 +46,7 @@ export interface PageFill {
   readonly sheets: readonly Sheet[]
   /** The style sheet of letters that the reader's machine may not have. */
   readonly font: Asset | undefined
-  /** What it says without its scripts. */
+  /** Its content without scripts. */
   readonly notices: StaticNotices
 }
 

@@ -46,7 +46,7 @@ function effect(flow: string, stores: readonly RememberedStore[]): readonly Reme
   return stores.length === 0 ? [] : [{ type: 'remember', flow, stores }]
 }
 
-/** What this tab still needs after another tab emptied storage: its request, and its own part of the session's store, which holds the sign-in under way. */
+/** State that this tab needs after another tab emptied storage: its request, and its own part of the session's store, which holds the sign-in under way. */
 export function rememberedAgain(turn: Turn): readonly Remember[] {
   const session = turn.program.index.guard.owner?.[0]
   const stores = entries(turn, (name, schema) => {

@@ -105,7 +105,7 @@ const formBeside = (element: Element | null): HTMLFormElement | null => element?
 
 const nameOf = (target: EventTarget | null): string => (target instanceof Element ? target.getAttribute('name') ?? '' : '')
 
-/** What an input method may be composing is left alone. */
+/** Leaves a text alone that an input method may be composing. */
 const isTypedIn = (field: string) => nameOf(document.activeElement) === field
 
 const isHiddenIn = (value: Json | undefined) => typeof value === 'string' && withoutHidden(value) !== value

@@ -3,7 +3,7 @@ import type { Json } from '../../language/json.ts'
 import { normalise } from '../../rules/normalise.ts'
 import { asObject, entryAt } from './entry-at.ts'
 
-/** What the server says of a field that it dictates, and the kind of its entry. */
+/** Type of a field that the server defines, and the kind of its entry. */
 const dictatedKinds: Readonly<Record<string, string>> = { text: 'text', email: 'email', phone: 'phone' }
 
 /** The fields whose entry has another spelling (`rules/normalise.ts`), with it; one that a server dictates by its group and name. */

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 
-/** What to do with a message: nothing is to take it, a number to refuse it with that reply, a promise to say so only then. */
+/** Handling of a message: nothing is to take it, a number to refuse it with that reply, a promise to say so only then. */
 export type Manner = { readonly reply?: number; readonly until?: Promise<void> }
 
 export type MailServer = {

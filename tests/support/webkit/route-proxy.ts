@@ -29,7 +29,7 @@ export interface RouteProxy {
   readonly unrouteAll: () => void
   /** Answers so far. */
   readonly answers: () => readonly Seen[]
-  /** What the console of the page said: errors, warnings, uncaught errors, violations of the policy. */
+  /** Console of the page: errors, warnings, uncaught errors, violations of the policy. */
   readonly said: () => readonly string[]
   readonly waiting: () => number
   readonly stop: () => void
@@ -49,7 +49,7 @@ const consoleScript = `(() => {
   }
   addEventListener('error', (event) => {
     const { target } = event
-    // What a page still loads ends when it is left.
+    // Loads of a page end when it is left.
     if (target instanceof Element) leaving || say('not loaded: ' + (target.src || target.href))
     else say('uncaught: ' + event.message)
   }, true)
