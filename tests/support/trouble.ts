@@ -27,12 +27,12 @@ export async function refused(visitor: Visitor, screen: string): Promise<void> {
 }
 
 /** As if in another browser: nothing of the session before is left here, and it goes on. */
-export async function elsewhere({ page }: Visitor): Promise<void> {
+export async function elsewhere({ page, context }: Visitor): Promise<void> {
   await page.evaluate(() => {
     localStorage.clear()
     sessionStorage.clear()
   })
-  await page.context().clearCookies({ name: /session|flow|_/ })
+  await context.clearCookies({ name: /session|flow|_/ })
 }
 
 /** Signed in once, which is as often as the tenant allows, and once more. One step is enough for them. */

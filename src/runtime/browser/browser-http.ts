@@ -41,7 +41,7 @@ export function createBrowserHttp({ base, language, acts: kept, log }: BrowserHt
         // A screen asks for many things at once: each begins in a task of its own, so that none keeps the page from answering.
         : nextTask().then(() => (cancelled.aborted ? undefined : callOperation(operation, sent(call), settings, cancelled)))
       return answer.then(async (given) => {
-        if (given?.kind === 'no-answer') await whileLeaving()
+        if (given?.kind === 'no-answer' || given?.kind === 'broken') await whileLeaving()
         return given
       })
     },

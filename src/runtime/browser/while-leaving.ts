@@ -10,8 +10,8 @@ if (typeof addEventListener === 'function') {
 }
 
 /**
- * Waits while the page is being left. Firefox and WebKit fail the open requests of a page before they leave it, so that a
- * person would read "could not reach the server" on the way to the next page.
+ * Waits while the page is being left. Firefox and WebKit fail the open requests of a page before they leave it, and cut answers
+ * off, so that a person would read "could not reach the server" on the way to the next page.
  */
 export async function whileLeaving(): Promise<void> {
   const left = leftAt + leavingMs - performance.now()

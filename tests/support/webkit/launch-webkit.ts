@@ -51,9 +51,11 @@ async function openVisit(start: Start, { entry, language, cookies }: EngineVisit
       known.add(handle ?? '')
       return new WebKitPage(tabs, handle ?? '')
     },
-    async clearCookies(_options?: object): Promise<void> {
-      await page.run('return null')
-      await tabs.inTab(first, () => session.send('DELETE', '/cookie'))
+    async clearCookies({ name }: { readonly name?: RegExp } = {}): Promise<void> {
+      await tabs.inTab(first, async () => {
+        const names = ((await session.send('GET', '/cookie')) as readonly { readonly name: string }[]).map((cookie) => cookie.name)
+        for (const each of names.filter((one) => name === undefined || name.test(one))) await session.send('DELETE', `/cookie/${encodeURIComponent(each)}`)
+      })
     },
     request: {
       post: async (address: string, { data }: { readonly data: object }) => {
