@@ -4,7 +4,7 @@ import { chromium, type Browser, type LaunchOptions } from 'playwright-core'
 import { firefox } from 'playwright-core-for-firefox'
 import { browserEnvironment } from './browser/browser-environment.ts'
 import { findBrowser, type FoundBrowser } from './browser/find-browser.ts'
-import { findFirefox, findWebKit, type FirefoxFiles, installEngine, type OtherEngine, type WebKitFiles } from './browser/find-engine.ts'
+import { findFirefox, findWebKit, type FirefoxFiles, installEngine, OLDEST_FIREFOX, type OtherEngine, type WebKitFiles } from './browser/find-engine.ts'
 import { realProbes } from './browser/probes.ts'
 import { unpackBundled } from './browser/unpack-bundled.ts'
 
@@ -28,7 +28,7 @@ export function browserOfThisMachine(): Promise<FoundBrowser> {
 
 const FINDERS = { firefox: findFirefox, webkit: findWebKit } as const
 
-/** Where an engine beside Chromium is on this machine; undefined when it is not installed. */
+/** Where an engine beside Chromium is on this machine; undefined when it is not installed, or too old to be driven. */
 export function engineFiles(engine: 'firefox'): FirefoxFiles | undefined
 export function engineFiles(engine: 'webkit'): WebKitFiles | undefined
 export function engineFiles(engine: OtherEngine): FirefoxFiles | WebKitFiles | undefined
@@ -44,11 +44,11 @@ export function provideEngine(engine: OtherEngine): boolean {
 
 /**
  * A headless Firefox, driven by WebDriver BiDi. Whoever launches it closes it.
- * @throws Error when it is not installed
+ * @throws Error when it is not installed, or too old to be driven
  */
 export async function launchFirefox(): Promise<Browser> {
   const files = engineFiles('firefox')
-  if (!files) throw new Error('Firefox is not installed.')
+  if (!files) throw new Error(`Firefox ${OLDEST_FIREFOX} or newer is not installed.`)
   // The channel chooses the standard protocol; without it Playwright expects its own build of Firefox.
   const browser = await firefox.launch({ ...files, channel: 'moz-firefox', headless: true, timeout: 60_000 })
   // The same words; the types of two versions are not the same to the compiler.

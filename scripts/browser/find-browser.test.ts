@@ -18,6 +18,7 @@ function machine({ files = [], failing = [], arrives, ...rest }: Machine) {
     env: { PATH: '/usr/local/bin:/usr/bin' },
     isRoot: false,
     unpackBundled: async () => '/cache/chromium',
+    output: () => undefined,
     ...rest,
     exists: (path) => present.has(path),
     succeeds: (command, args) => {

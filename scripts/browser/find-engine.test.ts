@@ -10,6 +10,7 @@ function machine(files: readonly string[], more: Partial<Probes> = {}) {
     env: { PATH: '/usr/local/bin:/usr/bin' },
     isRoot: false,
     unpackBundled: async () => '',
+    output: () => 'Mozilla Firefox 153.8.0esr\n',
     exists: (path) => files.includes(path),
     succeeds: (command, args) => {
       ran.push([command, ...args.filter((arg) => !arg.startsWith('-'))].join(' '))
@@ -31,6 +32,12 @@ describe('findFirefox', () => {
     const files = ['/usr/bin/firefox-esr']
     expect(findFirefox(machine([...files, '/opt/firefox'], { env }).probes)).toEqual({ executablePath: '/opt/firefox' })
     expect(findFirefox(machine(files, { env }).probes)).toBeUndefined()
+  })
+
+  test('leaves one that is older than the driver takes, or does not start', () => {
+    const files = ['/usr/bin/firefox-esr']
+    expect(findFirefox(machine(files, { output: () => 'Mozilla Firefox 140.12.0esr\n' }).probes)).toBeUndefined()
+    expect(findFirefox(machine(files, { output: () => undefined }).probes)).toBeUndefined()
   })
 })
 

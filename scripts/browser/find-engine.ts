@@ -17,11 +17,16 @@ export interface WebKitFiles {
 const PACKAGES = { firefox: ['firefox-esr'], webkit: ['webkit2gtk-driver', 'xvfb'] } as const
 export type OtherEngine = keyof typeof PACKAGES
 
-/** Firefox with WebDriver BiDi: FIREFOX_PATH, or the one of the system. */
+/** The driver collects answers by `network.addDataCollector` of WebDriver BiDi, which this Firefox has first. */
+export const OLDEST_FIREFOX = 143
+
+/** Firefox with WebDriver BiDi: FIREFOX_PATH, or the one of the system; undefined when it is older than the driver takes. */
 export function findFirefox(probes: Probes): FirefoxFiles | undefined {
   const chosen = probes.env['FIREFOX_PATH']
   const executablePath = chosen ?? inPath(probes, ['firefox-esr', 'firefox']) ?? onMac(probes)
-  return executablePath !== undefined && probes.exists(executablePath) ? { executablePath } : undefined
+  if (executablePath === undefined || !probes.exists(executablePath)) return undefined
+  const [, version = '0'] = /(\d+)\./.exec(probes.output(executablePath, ['--version'], 20) ?? '') ?? []
+  return Number(version) >= OLDEST_FIREFOX ? { executablePath } : undefined
 }
 
 const MAC = '/Applications/Firefox.app/Contents/MacOS/firefox'

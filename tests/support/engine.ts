@@ -34,7 +34,7 @@ export interface EngineBrowser {
 /** The reason that an engine cannot be tested on this machine; undefined when it can. */
 export async function missingEngine(name: EngineName): Promise<string | undefined> {
   if (name === 'chromium') return browserOfThisMachine().then(() => undefined, (problem: unknown) => String(problem))
-  return engineFiles(name) === undefined ? `${name} is not installed` : undefined
+  return engineFiles(name) === undefined ? `${name} is not installed, or too old` : undefined
 }
 
 /** @throws Error when the engine is not on this machine */
