@@ -35,6 +35,8 @@ describe('which page answers', () => {
     ['/enroll/', 'missing', 404],
     ['/enroll/..%2f..%2fetc', 'kind', 200],
     ['/words/two', 'words', 200],
+    ['/Words/two', 'words', 200],
+    ['/words/TWO', 'missing', 404],
     ['/words/three', 'missing', 404],
     ['/words/onetwo', 'missing', 404],
     ['/a.b', 'dots', 200],

@@ -69,7 +69,7 @@ describe.runIf(nginx.isThere)(`the front end ${nginx.name}`, () => {
 
   test.each([
     ['', 200], ['/', 200], ['?a=1', 200], ['/LOGIN/', 200], ['/login/more', 404], ['/nowhere', 404], ['/404', 404], ['/403', 403], ['/enrollment/email/', 404], ['/enrollment/email/new', 200], ['/enrollment/email/any', 404],
-    ['/login/policy/cookie', 200], ['/login/policy/none', 404],
+    ['/login/policy/cookie', 200], ['/Login/policy/cookie', 200], ['/login/policy/COOKIE', 404], ['/login/policy/none', 404],
     ['/sw.js', 404], ['/index.html', 404], ['/page-policy.json', 404], ['/headers.json', 404], ['/nginx/maps.conf', 404], ['/pages/default/en-US/system/login.html', 404],
     ['/assets/none.js', 404], ['/assets/none', 404], ['/login.PNG', 404],
   ])('%s is %i here and there', async (path, status) => {

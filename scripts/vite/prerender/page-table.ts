@@ -19,7 +19,7 @@ export interface PageTable {
   /** The first is for who prefers none of them. */
   readonly languages: readonly Language[]
   readonly themes: readonly string[]
-  /** Paths below the base path, as regular expressions without regard to case; the first that fits names the page. */
+  /** Paths below the base path, as regular expressions, case-insensitive but for listed values; the first that fits names the page. */
   readonly pages: readonly PageRow[]
   /** The answer to every other path. */
   readonly unknown: Omit<PageRow, 'path'>
@@ -84,11 +84,14 @@ export function readPageTables(dist: string): readonly PageTable[] {
 const literal = (segment: string) => segment.replaceAll(/[.*+?^$()|[\]\\]/g, String.raw`\$&`)
 const isParameter = (segment: string) => segment.startsWith('{')
 
-/** `^/enroll/[^/]+/?$`, or `^/enroll/(?:new|change)/?$` where the words are listed: a slash at the end does not count (T29). */
+/**
+ * `^/enroll/[^/]+/?$`, or `^/enroll/(?-i:new|change)/?$` where the words are listed: their case counts, as it does
+ * in the app (ECMAScript 2025 and PCRE write so). A slash at the end does not count (T29).
+ */
 function patternOf({ route, params = {} }: Screen): string {
   const parameter = (segment: string) => {
     const words = params[segment.slice(1, -1)]
-    return words ? `(?:${words.map(literal).join('|')})` : '[^/]+'
+    return words ? `(?-i:${words.map(literal).join('|')})` : '[^/]+'
   }
   const segments = route.split('/').filter((segment) => segment !== '')
   return `^${segments.map((segment) => `/${isParameter(segment) ? parameter(segment) : literal(segment)}`).join('')}/?$`
