@@ -7,6 +7,8 @@ import { createBrowserHttp } from './browser-http.ts'
 const running: (() => void)[] = []
 afterEach(() => { for (const stop of running.splice(0)) stop() })
 
+const soon = () => new Promise((resolve) => setTimeout(() => resolve('held back'), 2_000))
+
 const cutOff: readonly (readonly [string, (response: ServerResponse) => void])[] = [
   ['before its head', (response) => response.destroy()],
   ['in its body', (response) => { response.writeHead(200, { 'content-type': 'application/json', 'content-length': 100 }).write('{"years'); setTimeout(() => response.destroy(), 20) }],
@@ -19,7 +21,6 @@ test.each(cutOff)('an answer that is cut off %s is no failure while the page is 
   const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}/secdx/common-api/api/`
   const http = createBrowserHttp({ base, language: () => 'en-US', acts: { read: async () => ({}), write: async () => undefined }, log: createRecordedLog() })
   const called = () => http.call({ type: 'call', call: 1, operation: 'getCopyright', path: {}, query: {}, authorization: '' }, new AbortController().signal)
-  const soon = () => new Promise((resolve) => setTimeout(() => resolve('held back'), 2_000))
 
   expect(await called()).toMatchObject({ kind: expect.stringMatching(/no-answer|broken/) })
   dispatchEvent(new Event('beforeunload'))
