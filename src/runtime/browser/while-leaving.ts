@@ -17,3 +17,11 @@ export async function whileLeaving(): Promise<void> {
   const left = leftAt + leavingMs - performance.now()
   if (left > 0) await new Promise((resolve) => setTimeout(resolve, left))
 }
+
+/** Gives what is loaded. A failure is held back while the page is being left: it is of no interest there. */
+export function unlessLeaving<Loaded>(loading: Promise<Loaded>): Promise<Loaded> {
+  return loading.catch(async (problem: unknown) => {
+    await whileLeaving()
+    throw problem
+  })
+}
