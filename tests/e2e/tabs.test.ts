@@ -232,7 +232,8 @@ test('four tabs with a proof each, sent at once, all end at home', async () => {
   const { first, others } = await openTabs(4)
   const tabs = [first, ...others]
   for (const tab of tabs) await toLogin(tab)
-  first.watch.tolerate(/40[01]/)
+  // A call between two exchanges may meet a session that has just ended, twice.
+  first.watch.tolerate(/401|unauthorized/)
   await Promise.all(tabs.map((tab) => enterPassword(tab)))
   for (const tab of tabs) await heading(tab, tab.words.home)
   for (const tab of tabs) await showSessions(tab)
