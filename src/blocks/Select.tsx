@@ -3,6 +3,7 @@ import { Icon } from './icons/Icon.tsx'
 import { Choices } from './parts/Choices.tsx'
 import { ListFailed } from './parts/ListFailed.tsx'
 import { ListGhost } from './parts/ListGhost.tsx'
+import { LoadStatus } from './parts/LoadStatus.tsx'
 import { SelectMenu } from './parts/SelectMenu.tsx'
 import { type BlockOf, useStage } from './stage.ts'
 import './list.css'
@@ -10,6 +11,15 @@ import './select.css'
 
 /** A field whose choices are rows: radio buttons for one, checkboxes for many, a menu where the flow says so. Ids are those of every field of a form. */
 export function Select({ view }: { readonly view: BlockOf<'select'> }) {
+  return (
+    <>
+      <LoadStatus state={view.state} failure={view.empty} />
+      <Field view={view} />
+    </>
+  )
+}
+
+function Field({ view }: { readonly view: BlockOf<'select'> }) {
   const say = useText()
   const { send } = useStage()
   const { source, field, problem, label } = view

@@ -280,14 +280,34 @@ describe('a list', () => {
 
   test('is busy while it loads', async () => {
     await draw(list({ state: 'loading', rows: [] }))
-    expect(find('[aria-busy="true"] [role="status"]')?.textContent).toBe('Loading')
+    expect(find('[aria-busy="true"] .visually-hidden:not([role])')?.textContent).toBe('Loading')
   })
 
   test('that could not be loaded offers another try', async () => {
     await draw(list({ state: 'failed', rows: [] }))
-    expect(find('[role="status"]')?.textContent).toContain('Failed.')
+    expect(find('.empty')?.textContent).toContain('Failed.')
     await click('button')
     expect(sent).toEqual([{ type: 'retried', load: 'load-methods' }])
+  })
+
+  test('announces each failure and each new try once, in a region that came with it', async () => {
+    const announced = async (state: 'loading' | 'failed' | 'ready') => {
+      await draw(list({ state, rows: [] }))
+      return [...place.querySelectorAll('[role="status"]')].map((region) => region.textContent)
+    }
+    expect(await announced('loading')).toEqual([''])
+    const region = find('[role="status"]')
+    for (const times of [1, 2]) {
+      expect([times, await announced('failed')]).toEqual([times, ['Failed.']])
+      expect([times, await announced('loading')]).toEqual([times, ['Loading']])
+    }
+    expect(await announced('ready')).toEqual([''])
+    expect(find('[role="status"]')).toBe(region)
+  })
+
+  test('that comes as a failure is content, and no news', async () => {
+    await draw(list({ state: 'failed', rows: [] }))
+    expect(find('[role="status"]')?.textContent).toBe('')
   })
 
   test('without rows says so in the words of the flow', async () => {
@@ -316,7 +336,7 @@ test('an icon that nobody drew is the key', async () => {
 })
 
 const checklist = (few: boolean, digit: boolean): BlockView => ({ id: 'c', block: 'checklist', field: 'password', state: 'ready', lines: [{ text: { key: 'app.few', values: { n: 8 } }, met: few }, { text: { key: 'app.digit' }, met: digit }] })
-const sumSaid = () => place.querySelector('[role=status]')?.textContent
+const sumSaid = () => place.querySelector('.checklist [role=status]')?.textContent
 const later = (time: number) => act(async () => vi.advanceTimersByTime(time))
 
 describe('a checklist', () => {

@@ -6,7 +6,7 @@ export function ListGhost() {
   const say = useText()
   return (
     <>
-      <span role="status" className="visually-hidden">
+      <span className="visually-hidden">
         {say({ key: 'app.loading' })}
       </span>
       {[1, 2, 3].map((number) => (

@@ -6,7 +6,7 @@ export function TextGhost() {
   const say = useText()
   return (
     <div className="text-ghost" aria-busy="true">
-      <span role="status" className="visually-hidden">
+      <span className="visually-hidden">
         {say({ key: 'app.loading' })}
       </span>
       <i />
