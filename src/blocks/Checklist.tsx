@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useText } from '../i18n/use-text.ts'
 import { Icon } from './icons/Icon.tsx'
-import { ListFailed } from './parts/ListFailed.tsx'
 import { LoadStatus } from './parts/LoadStatus.tsx'
 import { type BlockOf, useStage } from './stage.ts'
 import './checklist.css'
@@ -15,12 +14,8 @@ export function Checklist({ view }: { readonly view: BlockOf<'checklist'> }) {
   const { source, lines } = view
   return (
     <>
-      <LoadStatus state={view.state} failure={failure} />
-      {view.state === 'failed' ? (
-        <ListFailed text={failure} retry={source === undefined ? undefined : () => send({ type: 'retried', load: source })} />
-      ) : (
-        <Rules lines={lines} busy={view.state === 'loading'} />
-      )}
+      <LoadStatus state={view.state} failure={failure} retry={source === undefined ? undefined : () => send({ type: 'retried', load: source })} />
+      {view.state !== 'failed' && <Rules lines={lines} busy={view.state === 'loading'} />}
     </>
   )
 }
