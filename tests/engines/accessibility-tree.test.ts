@@ -13,14 +13,14 @@ const LANGUAGES = [
   { language: 'ko-KR', field: '인증번호 6자리', wrongPassword: '아이디 또는 비밀번호가 올바르지 않습니다. (1/5회)', wrongCode: '인증번호가 올바르지 않습니다. (1/5회)' },
 ] as const
 
+const once = (spoken: readonly string[], says: string) => expect(spoken.filter((sentence) => sentence.includes(says))).toEqual([says])
+
 for (const engine of TREES) {
   const missing = await missingEngine(engine)
   describe.skipIf(missing !== undefined)(`in ${engine}`, () => {
     const house = useEngine(engine)
 
     describe.each(LANGUAGES)('in $language', ({ language, field, wrongPassword, wrongCode }) => {
-      const once = (spoken: readonly string[], says: string) => expect(spoken.filter((sentence) => sentence.includes(says))).toEqual([says])
-
       test('a wrong password is announced once', async () => {
         const visitor = await house.visit({ as: PEOPLE[language], language })
         const { page, words } = visitor

@@ -20,13 +20,14 @@ async function lookAt(page: WebKitPage): Promise<TreePicture> {
   const [chain, named, announcing] = lists(await page.run(elementsInPage))
   const [focused, ...around] = await Promise.all(chain.map((element) => computed(page, element)))
   const landmarks = await Promise.all(named.map((element) => computed(page, element)))
-  const regions = await Promise.all(announcing.map(async (element) => ({ ...(await computed(page, element)), text: String(await page.run('return arguments[0].textContent.trim()', [element])) })))
+  const textOf = async (element: unknown) => String(await page.run('return arguments[0].textContent.trim()', [element]))
+  const regions = await Promise.all(announcing.map(async (element) => ({ region: await computed(page, element), text: await textOf(element) })))
   const isFocused = focused && focused.role !== '' && around.length > 0
   return {
     focused: isFocused ? { ...focused, description: String(await page.run(descriptionInPage)) } : undefined,
     around: around.filter(({ name }) => name !== '').toReversed(),
     landmarks: landmarks.filter(({ role, name }) => name !== '' && LANDMARKS.has(role)),
-    live: new Map(regions.filter(({ role }) => LIVE.has(role)).map(({ key, text }) => [key, text])),
+    live: new Map(regions.filter(({ region }) => LIVE.has(region.role)).map(({ region, text }) => [region.key, text])),
   }
 }
 
