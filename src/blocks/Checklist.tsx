@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useText } from '../i18n/use-text.ts'
 import { Icon } from './icons/Icon.tsx'
-import { ListFailed } from './parts/ListFailed.tsx'
+import { LoadStatus } from './parts/LoadStatus.tsx'
 import { type BlockOf, useStage } from './stage.ts'
 import './checklist.css'
 
@@ -10,15 +10,23 @@ const pause = 1_500
 
 /** The rules of a field, each with a mark and in words met or not met. Before anything that is typed meets one, nobody has done anything wrong: then each has a plain mark. */
 export function Checklist({ view }: { readonly view: BlockOf<'checklist'> }) {
-  const say = useText()
   const { send } = useStage()
   const { source, lines } = view
-  const met = lines.filter((line) => line.met).length
-  if (view.state === 'failed') {
-    return <ListFailed text={{ key: 'app.checklist.failed' }} retry={source === undefined ? undefined : () => send({ type: 'retried', load: source })} />
-  }
   return (
-    <div className="checklist" aria-busy={view.state === 'loading'}>
+    <>
+      <LoadStatus state={view.state} failure={failure} retry={source === undefined ? undefined : () => send({ type: 'retried', load: source })} />
+      {view.state !== 'failed' && <Rules lines={lines} busy={view.state === 'loading'} />}
+    </>
+  )
+}
+
+const failure = { key: 'app.checklist.failed' }
+
+function Rules({ lines, busy }: { readonly lines: BlockOf<'checklist'>['lines']; readonly busy: boolean }) {
+  const say = useText()
+  const met = lines.filter((line) => line.met).length
+  return (
+    <div className="checklist" aria-busy={busy}>
       {/* `list-style: none` takes the list's role away in Safari; the attribute gives it back. */}
       {/* oxlint-disable-next-line jsx-a11y/no-redundant-roles */}
       <ul role="list" aria-label={say({ key: 'app.checklist.title' })}>

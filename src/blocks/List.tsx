@@ -1,8 +1,8 @@
 import { useText } from '../i18n/use-text.ts'
 import { FoldedRow } from './parts/FoldedRow.tsx'
-import { ListFailed } from './parts/ListFailed.tsx'
 import { ListGhost } from './parts/ListGhost.tsx'
 import { ListRow } from './parts/ListRow.tsx'
+import { LoadStatus } from './parts/LoadStatus.tsx'
 import { RowBlocks } from './parts/RowBlocks.tsx'
 import { Icon } from './icons/Icon.tsx'
 import { type BlockOf, useStage } from './stage.ts'
@@ -17,8 +17,8 @@ export function List({ view }: { readonly view: BlockOf<'list'> }) {
   const Rows = view.look === 'steps' ? 'ol' : 'ul'
   return (
     <div className="list" data-look={view.look} aria-busy={view.state === 'loading'}>
+      <LoadStatus state={view.state} failure={view.empty} retry={source === undefined ? undefined : () => send({ type: 'retried', load: source })} />
       {view.state === 'loading' && <ListGhost />}
-      {view.state === 'failed' && <ListFailed text={view.empty} retry={source === undefined ? undefined : () => send({ type: 'retried', load: source })} />}
       {view.state === 'ready' && view.rows.length > 0 && (
         // `list-style: none` takes the list's role away in Safari; the attribute gives it back.
         <Rows role="list">

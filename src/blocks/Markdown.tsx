@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useHeadingLevel } from './heading-level.ts'
-import { ListFailed } from './parts/ListFailed.tsx'
+import { LoadStatus } from './parts/LoadStatus.tsx'
 import { TextGhost } from './parts/TextGhost.tsx'
 import { type BlockOf, useStage } from './stage.ts'
 
@@ -13,13 +13,18 @@ export function Markdown({ view }: { readonly view: BlockOf<'markdown'> }) {
   const level = useHeadingLevel()
   const { fetched, retry } = useDrawer()
   const { source } = view
-  if (view.state === 'failed') {
-    return <ListFailed text={view.none ?? failed} retry={source === undefined ? undefined : () => send({ type: 'retried', load: source })} />
-  }
-  if (fetched.is === 'missing') return <ListFailed text={view.none ?? failed} retry={retry} />
-  if (view.state === 'loading' || fetched.is === 'fetching') return <TextGhost />
-  // Another text is another element: a page translator has put its own nodes into this one.
-  return <fetched.Drawer key={view.text} text={view.text} level={level} />
+  const load = source === undefined ? undefined : () => send({ type: 'retried', load: source })
+  const isFailed = view.state === 'failed' || fetched.is === 'missing'
+  const isReady = view.state === 'ready' && fetched.is === 'there'
+  const state = isFailed ? 'failed' : isReady ? 'ready' : 'loading'
+  return (
+    <>
+      <LoadStatus state={state} failure={view.none ?? failed} retry={view.state === 'failed' ? load : retry} />
+      {state === 'loading' && <TextGhost />}
+      {/* Another text is another element: a page translator has put its own nodes into this one. */}
+      {view.state === 'ready' && fetched.is === 'there' && <fetched.Drawer key={view.text} text={view.text} level={level} />}
+    </>
+  )
 }
 
 const failed = { key: 'app.block.textFailed' }

@@ -1,8 +1,8 @@
 import type { MouseEvent } from 'react'
 import type { MenuEntryView } from '../engine/view.ts'
 import { useText } from '../i18n/use-text.ts'
-import { ListFailed } from './parts/ListFailed.tsx'
 import { ListGhost } from './parts/ListGhost.tsx'
+import { LoadStatus } from './parts/LoadStatus.tsx'
 import { type BlockOf, useStage } from './stage.ts'
 import './menu.css'
 
@@ -12,8 +12,8 @@ export function Menu({ view }: { readonly view: BlockOf<'menu'> }) {
   const { send } = useStage()
   return (
     <nav className="side-menu" aria-label={say(view.label)} aria-busy={view.state === 'loading'}>
+      <LoadStatus state={view.state} failure={view.none} retry={() => send({ type: 'retried', load: view.source })} />
       {view.state === 'loading' && <ListGhost />}
-      {view.state === 'failed' && <ListFailed text={view.none} retry={() => send({ type: 'retried', load: view.source })} />}
       {view.state === 'ready' && <Entries entries={view.entries} />}
     </nav>
   )

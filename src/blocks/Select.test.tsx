@@ -90,8 +90,9 @@ describe('a select', () => {
 
   test('waits for its rows, offers another try, and says when there are none', async () => {
     await draw(select({ state: 'loading', rows: [], source: 'sessions' }))
-    expect(place.querySelector('[role="status"]')?.textContent).toBe('Loading')
+    expect([place.querySelector('[role="status"]')?.textContent, place.textContent]).toEqual(['', 'Loading'])
     await draw(select({ state: 'failed', rows: [], source: 'sessions' }))
+    expect(place.querySelector('[role="status"]')?.textContent).toContain('Failed.')
     await act(async () => place.querySelector('button')?.click())
     expect(sent).toEqual([{ type: 'retried', load: 'sessions' }])
     await draw(select({ rows: [], empty: { key: 'app.none' } }))

@@ -1,8 +1,8 @@
 import { useText } from '../i18n/use-text.ts'
 import { Icon } from './icons/Icon.tsx'
 import { Choices } from './parts/Choices.tsx'
-import { ListFailed } from './parts/ListFailed.tsx'
 import { ListGhost } from './parts/ListGhost.tsx'
+import { LoadStatus } from './parts/LoadStatus.tsx'
 import { SelectMenu } from './parts/SelectMenu.tsx'
 import { type BlockOf, useStage } from './stage.ts'
 import './list.css'
@@ -10,17 +10,26 @@ import './select.css'
 
 /** A field whose choices are rows: radio buttons for one, checkboxes for many, a menu where the flow says so. Ids are those of every field of a form. */
 export function Select({ view }: { readonly view: BlockOf<'select'> }) {
-  const say = useText()
   const { send } = useStage()
-  const { source, field, problem, label } = view
+  const { source } = view
+  return (
+    <>
+      <LoadStatus state={view.state} failure={view.empty} retry={source === undefined ? undefined : () => send({ type: 'retried', load: source })} />
+      {view.state === 'loading' && <ListGhost />}
+      {view.state === 'ready' && <Field view={view} />}
+    </>
+  )
+}
+
+function Field({ view }: { readonly view: BlockOf<'select'> }) {
+  const say = useText()
+  const { field, problem, label } = view
   const why = problem && (
     <p id={`field-${field}-problem`} className="why">
       <Icon name="problem" />
       <span>{say(problem)}</span>
     </p>
   )
-  if (view.state === 'loading') return <ListGhost />
-  if (view.state === 'failed') return <ListFailed text={view.empty} retry={source === undefined ? undefined : () => send({ type: 'retried', load: source })} />
   if (view.rows.length === 0) {
     return (
       <div className="empty">

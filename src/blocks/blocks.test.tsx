@@ -71,6 +71,7 @@ const click = (selector: string) => act(async () => find(selector)?.click())
 
 const countdown = (deadline: number): BlockView => ({ id: 'expiry', block: 'countdown', deadline, label: { key: 'app.left' }, over: { key: 'app.block.over' } })
 const spoken = () => find('[role="status"]')?.firstElementChild
+const announced = () => [...place.querySelectorAll('[role="status"]')].map((region) => region.textContent)
 
 test('a form is drawn around what stands in it, and not when nothing does', async () => {
   await draw({ id: 'f', block: 'form', children: [{ id: 'c', block: 'field', field: 'code' }] })
@@ -280,7 +281,7 @@ describe('a list', () => {
 
   test('is busy while it loads', async () => {
     await draw(list({ state: 'loading', rows: [] }))
-    expect(find('[aria-busy="true"] [role="status"]')?.textContent).toBe('Loading')
+    expect(find('[aria-busy="true"] .visually-hidden:not([role])')?.textContent).toBe('Loading')
   })
 
   test('that could not be loaded offers another try', async () => {
@@ -288,6 +289,21 @@ describe('a list', () => {
     expect(find('[role="status"]')?.textContent).toContain('Failed.')
     await click('button')
     expect(sent).toEqual([{ type: 'retried', load: 'load-methods' }])
+  })
+
+  test('announces each failure and each new try once, in a region that came with it', async () => {
+    await draw(list({ state: 'loading', rows: [] }))
+    expect(announced()).toEqual([''])
+    const region = find('[role="status"]')
+    for (const times of [1, 2]) {
+      await draw(list({ state: 'failed', rows: [] }))
+      expect([times, ...announced()]).toEqual([times, 'Failed.Try again'])
+      await draw(list({ state: 'loading', rows: [] }))
+      expect([times, ...announced()]).toEqual([times, 'Loading'])
+    }
+    await draw(list({ rows: [] }))
+    expect(announced()).toEqual([''])
+    expect(find('[role="status"]')).toBe(region)
   })
 
   test('without rows says so in the words of the flow', async () => {
@@ -316,7 +332,7 @@ test('an icon that nobody drew is the key', async () => {
 })
 
 const checklist = (few: boolean, digit: boolean): BlockView => ({ id: 'c', block: 'checklist', field: 'password', state: 'ready', lines: [{ text: { key: 'app.few', values: { n: 8 } }, met: few }, { text: { key: 'app.digit' }, met: digit }] })
-const sumSaid = () => place.querySelector('[role=status]')?.textContent
+const sumSaid = () => place.querySelector('.checklist [role=status]')?.textContent
 const later = (time: number) => act(async () => vi.advanceTimersByTime(time))
 
 describe('a checklist', () => {

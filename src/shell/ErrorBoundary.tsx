@@ -3,6 +3,8 @@ import { Crashed } from './Crashed.tsx'
 
 interface ErrorBoundaryProps {
   readonly report: (error: unknown) => void
+  /** Its screen went, and with it what broke. */
+  readonly gone: boolean
   readonly children: ReactNode
 }
 
@@ -19,7 +21,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { readonly cras
   }
 
   override render(): ReactNode {
-    if (!this.state.crashed) return this.props.children
+    if (!this.state.crashed || this.props.gone) return this.props.children
     return <Crashed retry={() => this.setState({ crashed: false })} />
   }
 }

@@ -84,6 +84,21 @@ describe('focus', () => {
     expect(document.activeElement).toBe(find('.skip'))
   })
 
+  test('leaves a screen whose element the next one is not in, so that Orca announces it', async () => {
+    const changes: MutationRecord[] = []
+    const observer = new MutationObserver((records) => void changes.push(...records))
+    observer.observe(place, { childList: true, subtree: true })
+    for (const visit of [2, 3]) {
+      const left = document.activeElement
+      changes.length = 0
+      await change(() => { screen.value = { ...first, visit } })
+      const emptied = changes.filter(({ removedNodes }) => [...removedNodes].some((node) => node.contains(left))).map(({ target }) => target)
+      expect([emptied.length, emptied.some((element) => element.contains(document.activeElement))]).toEqual([1, false])
+    }
+    observer.disconnect()
+    expect(find('main')?.childElementCount).toBe(2)
+  })
+
   test('waits for what covers the screen', async () => {
     await change(() => { shell.value = { ...calm, covered: true } })
     expect(find('.page')?.hasAttribute('inert')).toBe(true)
@@ -366,6 +381,9 @@ test('a part that breaks is told once and leaves header, footer and another try'
   await change(() => { screen.value = { ...first, visit: 4 } })
   await change(() => find('main .button-main')?.click())
   expect(find('h1')?.textContent).toBe('First')
+  await change(() => { screen.value = { ...first, visit: 5, blocks: [broken] } })
+  await change(() => { screen.value = { ...first, visit: 6 } })
+  expect(find('main')?.textContent).toBe('First')
 })
 
 test('B03 what nobody understood has its reference below its words, as it is', async () => {

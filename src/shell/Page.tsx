@@ -24,7 +24,8 @@ export function Page() {
   const covered = runtime.shellPart('covered').value
   const failed = runtime.loadFailed.value
   const place = screen && `${screen.visit} ${screen.page ?? ''}`
-  const [begins] = useState(place)
+  const [{ at, turn }, begin] = useState({ at: place, turn: 0 })
+  if (at !== place) begin({ at: place, turn: turn + 1 })
   const waits = !failed && (covered || runtime.loading.value || screen === undefined)
   // A page out of the browser's memory may show what a signed-out person must not see (B15).
   if (runtime.covered.value) return <LoadingCover />
@@ -44,11 +45,13 @@ export function Page() {
           {failed ? (
             <LoadFailed />
           ) : (
-            screen && (
-              <ErrorBoundary key={place} report={report}>
-                <Screen view={screen} covered={waits} enters={place !== begins} />
+            // The element of the screen before stays behind it, empty, so that Orca announces the
+            // new focus (decision 0094).
+            screen && [turn, turn - 1].map((each) => (
+              <ErrorBoundary key={each} report={report} gone={each < turn}>
+                <Screen view={each < turn ? undefined : screen} covered={waits} enters={turn > 0} />
               </ErrorBoundary>
-            )
+            ))
           )}
         </main>
         {!bare && footer}

@@ -8,7 +8,8 @@ import { focusStart } from './focus-start.ts'
 import { parts } from './parts.ts'
 
 interface ScreenProps {
-  readonly view: ShownScreen
+  /** Undefined: another screen took its place. */
+  readonly view: ShownScreen | undefined
   /** Something lies over it, so nothing in it can take focus yet. */
   readonly covered: boolean
   /** It takes the place of another one. */
@@ -33,12 +34,13 @@ function beginning(enters: boolean): (screen: HTMLElement | null) => void {
 /** One screen in its layout. */
 export const Screen = memo(function Screen({ view, covered, enters }: ScreenProps) {
   const say = useText()
-  const { above, lead, rest } = arrangeScreen(view.blocks)
   const standing = useRef(false)
   useEffect(() => {
     standing.current = true
   }, [])
   const [begin] = useState(() => beginning(enters))
+  if (!view) return <Standing value={standing}><div /></Standing>
+  const { above, lead, rest } = arrangeScreen(view.blocks)
   return (
     <Standing value={standing}>
       <div className={`screen screen-${view.layout}${enters ? ' screen-enters' : ''}`} ref={covered ? undefined : begin}>

@@ -1,14 +1,9 @@
-import { useText } from '../../i18n/use-text.ts'
 import '../ghosts.css'
 
 /** The shape of what is coming, so that nothing jumps when it comes. */
 export function ListGhost() {
-  const say = useText()
   return (
     <>
-      <span role="status" className="visually-hidden">
-        {say({ key: 'app.loading' })}
-      </span>
       {[1, 2, 3].map((number) => (
         <div key={number} className="line ghost" aria-hidden="true">
           <span className="line-icon" />
