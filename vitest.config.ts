@@ -106,8 +106,8 @@ export default defineConfig({
           environment: 'node',
           include: [...SUITES.e2e.include],
           globalSetup: ['tests/e2e/build-once.ts'],
-          ...patient,
-          // A browser and a server per file: two files at once fill two cores.
+          // A browser and a server for each worker (tests/support/use-gatehouse.ts): two fill two cores.
+          ...together,
           maxWorkers: 2,
           testTimeout: 5 * minutes,
           // A real browser on two busy cores: what fails once is tried again, and named (scripts/test/second-tries.ts).

@@ -18,6 +18,8 @@ export interface Gatehouse {
   readonly pid: number
   /** All it wrote to both outputs so far. */
   readonly output: () => string
+  /** Ends it at once, for a process that ends itself and waits for nobody. */
+  readonly end: () => void
   /** Ends it, and answers with its exit code. A temporary data folder goes with it. */
   readonly stop: (signal?: 'SIGTERM' | 'SIGINT' | 'SIGKILL') => Promise<number | null>
 }
@@ -42,6 +44,10 @@ export async function startGatehouse(options: StartOptions = {}): Promise<Gateho
   child.stdout.setEncoding('utf8').on('data', (text: string) => (written += text))
   child.stderr.setEncoding('utf8').on('data', (text: string) => (written += text))
   const output = () => written
+  const end = () => {
+    child.kill('SIGKILL')
+    if (options.dataFolder === undefined) rmSync(dataFolder, { recursive: true, force: true })
+  }
   const stop = async (signal: 'SIGTERM' | 'SIGINT' | 'SIGKILL' = 'SIGTERM') => {
     const code = await endProcess(child, signal)
     if (options.dataFolder === undefined) rmSync(dataFolder, { recursive: true, force: true })
@@ -49,7 +55,7 @@ export async function startGatehouse(options: StartOptions = {}): Promise<Gateho
   }
   try {
     const origin = await originOf(child, output)
-    return { origin, entry: `${origin}/secdx/mfa/`, dataFolder, pid: child.pid ?? 0, output, stop }
+    return { origin, entry: `${origin}/secdx/mfa/`, dataFolder, pid: child.pid ?? 0, output, end, stop }
   } catch (problem) {
     await stop()
     throw problem

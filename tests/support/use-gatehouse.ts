@@ -28,20 +28,39 @@ export interface House {
   readonly visit: (options?: VisitOptions) => Promise<Visitor>
 }
 
-/** For one file of tests: a server and a browser of its own. Before each test the sandbox is as on its first day; after each, nothing that was typed may lie where it must not. */
-export function useGatehouse(launch: Pick<LaunchOptions, 'args' | 'ignoreDefaultArgs'> = {}): House {
+/** The server and the browser of a worker: its files share them, one after the other. */
+const worker: { gatehouse?: Promise<Gatehouse>; browser?: Promise<Browser> } = {}
+
+/** Ends with the worker, which Vitest ends without a hook. */
+async function serverOfWorker(): Promise<Gatehouse> {
+  const gatehouse = await startGatehouse()
+  process.once('exit', () => gatehouse.end())
+  return gatehouse
+}
+
+/**
+ * For one file of tests: the server of the worker, and its browser. Before each test the server is as on its first day;
+ * after each, nothing that was typed may be where it must not be.
+ * @param launch of a browser for this file alone
+ */
+export function useGatehouse(launch?: Pick<LaunchOptions, 'args' | 'ignoreDefaultArgs'>): House {
   const running: { gatehouse?: Gatehouse; browser?: Browser } = {}
   const contexts: BrowserContext[] = []
   const gatehouse = () => there(running.gatehouse)
   const canaries = watchCanaries(() => plantedIn(gatehouse().origin), () => gatehouse().output())
 
   beforeAll(async () => {
-    running.gatehouse = await startGatehouse()
-    running.browser = await launchBrowser(launch)
+    worker.gatehouse ??= serverOfWorker().catch((problem: unknown) => {
+      delete worker.gatehouse
+      throw problem
+    })
+    running.gatehouse = await worker.gatehouse
+    canaries.forget()
+    if (launch === undefined) worker.browser ??= launchBrowser()
+    running.browser = await (launch === undefined ? there(worker.browser) : launchBrowser(launch))
   })
   afterAll(async () => {
-    await running.browser?.close()
-    await running.gatehouse?.stop()
+    if (launch !== undefined) await running.browser?.close()
   })
   beforeEach(() => sandboxControls(gatehouse().origin).reset())
   afterEach(async () => {
