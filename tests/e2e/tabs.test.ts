@@ -228,6 +228,17 @@ test('of four tabs that come back at once one signs in, and the others adopt its
   expect(first.watch.faults()).toEqual([])
 })
 
+test('four tabs with a proof each, sent at once, all end at home', async () => {
+  const { first, others } = await openTabs(4)
+  const tabs = [first, ...others]
+  for (const tab of tabs) await toLogin(tab)
+  first.watch.tolerate(/40[01]/)
+  await Promise.all(tabs.map((tab) => enterPassword(tab)))
+  for (const tab of tabs) await heading(tab, tab.words.home)
+  for (const tab of tabs) await showSessions(tab)
+  expect(first.watch.faults()).toEqual([])
+})
+
 test('a tab of another person shows the account of whoever signed in last, and says so', async () => {
   const { first, others: [second] } = await openTabs(2)
   if (second === undefined) throw new Error('no second tab')

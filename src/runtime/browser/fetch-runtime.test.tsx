@@ -54,4 +54,11 @@ describe('a page whose runtime cannot be had', () => {
     await settle()
     expect([page.reloads(), said()]).toEqual([0, 1])
   })
+
+  test('says nothing while the page is left', async () => {
+    dispatchEvent(new Event('beforeunload'))
+    const { page, said } = setUp({ isThere: false })
+    await settle()
+    expect([page.reloads(), said()]).toEqual([0, 0])
+  })
 })

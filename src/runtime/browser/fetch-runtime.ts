@@ -3,6 +3,7 @@ import { inTime } from '../in-time.ts'
 import type { Log, Page } from '../ports.ts'
 import type { Runtime } from '../runtime.ts'
 import { createBrowserReloadGuard } from './browser-reload-guard.ts'
+import { unlessLeaving } from './while-leaving.ts'
 
 export interface RuntimeSource {
   readonly load: () => Promise<Runtime>
@@ -27,7 +28,7 @@ export function createRuntimeFetch({ load, front, page, log, reloaded }: Runtime
 
   /** One at a time: what is still on its way is not asked for again. */
   function once(): Promise<Runtime> {
-    coming ??= load().catch((error: unknown) => {
+    coming ??= unlessLeaving(load()).catch((error: unknown) => {
       coming = undefined
       throw error
     })

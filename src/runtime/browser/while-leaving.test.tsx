@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { whileLeaving } from './while-leaving.ts'
+import { unlessLeaving, whileLeaving } from './while-leaving.ts'
 
 afterEach(() => vi.useRealTimers())
 
@@ -16,4 +16,19 @@ test('holds a failure back only while the page is left', async () => {
   await vi.advanceTimersByTimeAsync(200)
   await waiting
   expect(state.over).toBe(true)
+})
+
+test('gives a load that succeeds at once, and one that fails only when the page has stayed', async () => {
+  vi.useFakeTimers()
+  expect(await unlessLeaving(Promise.resolve('loaded'))).toBe('loaded')
+  dispatchEvent(new Event('beforeunload'))
+  const state = { failed: false }
+  const loading = unlessLeaving(Promise.reject(new Error('gone'))).catch(() => {
+    state.failed = true
+  })
+  await vi.advanceTimersByTimeAsync(2_900)
+  expect(state.failed).toBe(false)
+  await vi.advanceTimersByTimeAsync(200)
+  await loading
+  expect(state.failed).toBe(true)
 })

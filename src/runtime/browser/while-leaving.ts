@@ -14,6 +14,24 @@ if (typeof addEventListener === 'function') {
  * off, so that a person would read "could not reach the server" on the way to the next page.
  */
 export async function whileLeaving(): Promise<void> {
-  const left = leftAt + leavingMs - performance.now()
+  const left = leavingTime()
   if (left > 0) await new Promise((resolve) => setTimeout(resolve, left))
+}
+
+/** Acts at once, or when the page that was being left has stayed. */
+export function unlessLeft(act: () => void): void {
+  const left = leavingTime()
+  if (left > 0) setTimeout(act, left)
+  else act()
+}
+
+/** Milliseconds until a page that is being left counts as one that has stayed; not above 0 for any other page. */
+const leavingTime = (): number => leftAt + leavingMs - performance.now()
+
+/** Gives what is loaded. A failure is held back while the page is being left: it is of no interest there. */
+export function unlessLeaving<Loaded>(loading: Promise<Loaded>): Promise<Loaded> {
+  return loading.catch(async (problem: unknown) => {
+    await whileLeaving()
+    throw problem
+  })
 }
