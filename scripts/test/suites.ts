@@ -14,6 +14,7 @@ export const SUITES = {
     include: ['tests/e2e/**/*.test.ts'],
     minutes: 60,
     tries: 2,
+    workers: 2,
     longest: ['e2e/every-screen.test.ts', 'e2e/every-screen-korean.test.ts', 'e2e/each-kind.test.ts'],
     core: ['e2e/every-screen.test.ts', 'e2e/every-screen-korean.test.ts', 'e2e/first-look.test.ts', 'e2e/journey.test.ts', 'e2e/keyboard.test.ts', 'e2e/password-errors.test.ts', 'e2e/sign-up.test.ts', 'e2e/start.test.ts'],
     shares: 8,
@@ -29,6 +30,8 @@ export interface Suite {
   readonly minutes: number
   /** How often a test may be tried; once, unless told. What needed a second try is named in the result, never hidden. */
   readonly tries?: number
+  /** How many files run at once, each in a worker of its own; as many as the machine has room for, unless told. */
+  readonly workers?: number
   /** The ends of paths that take longest: they begin first, so that no core waits at the end for one that began last. */
   readonly longest?: readonly string[]
   /** The ends of paths that every `npm test` runs. Of the other files it runs one share; without `core` it runs all files. */

@@ -18,8 +18,6 @@ export interface Gatehouse {
   readonly pid: number
   /** All it wrote to both outputs so far. */
   readonly output: () => string
-  /** Ends it at once, for a process that ends itself and waits for nobody. */
-  readonly end: () => void
   /** Ends it, and answers with its exit code. A temporary data folder goes with it. */
   readonly stop: (signal?: 'SIGTERM' | 'SIGINT' | 'SIGKILL') => Promise<number | null>
 }
@@ -28,6 +26,8 @@ export interface StartOptions {
   /** Kept afterwards; without it a temporary one is made and removed. */
   readonly dataFolder?: string
   readonly env?: Readonly<Record<string, string>>
+  /** Told each piece of what it writes. */
+  readonly onOutput?: (text: string) => void
   /** What node runs; `npm start` unless told. */
   readonly script?: readonly string[]
 }
@@ -41,13 +41,13 @@ export async function startGatehouse(options: StartOptions = {}): Promise<Gateho
   const env = { ...process.env, NODE_ENV: 'production', PORT: '0', HOST: '127.0.0.1', GATEHOUSE_DATA: dataFolder, ...options.env }
   const child = spawn(process.execPath, [...(options.script ?? ['scripts/start.ts'])], { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] })
   let written = ''
-  child.stdout.setEncoding('utf8').on('data', (text: string) => (written += text))
-  child.stderr.setEncoding('utf8').on('data', (text: string) => (written += text))
-  const output = () => written
-  const end = () => {
-    child.kill('SIGKILL')
-    if (options.dataFolder === undefined) rmSync(dataFolder, { recursive: true, force: true })
+  const take = (text: string) => {
+    written += text
+    options.onOutput?.(text)
   }
+  child.stdout.setEncoding('utf8').on('data', take)
+  child.stderr.setEncoding('utf8').on('data', take)
+  const output = () => written
   const stop = async (signal: 'SIGTERM' | 'SIGINT' | 'SIGKILL' = 'SIGTERM') => {
     const code = await endProcess(child, signal)
     if (options.dataFolder === undefined) rmSync(dataFolder, { recursive: true, force: true })
@@ -55,7 +55,7 @@ export async function startGatehouse(options: StartOptions = {}): Promise<Gateho
   }
   try {
     const origin = await originOf(child, output)
-    return { origin, entry: `${origin}/secdx/mfa/`, dataFolder, pid: child.pid ?? 0, output, end, stop }
+    return { origin, entry: `${origin}/secdx/mfa/`, dataFolder, pid: child.pid ?? 0, output, stop }
   } catch (problem) {
     await stop()
     throw problem
