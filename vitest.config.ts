@@ -105,10 +105,9 @@ export default defineConfig({
           name: 'e2e',
           environment: 'node',
           include: [...SUITES.e2e.include],
-          globalSetup: ['tests/e2e/build-once.ts'],
-          ...patient,
-          // A browser and a server per file: two files at once fill two cores.
-          maxWorkers: 2,
+          globalSetup: ['tests/e2e/serve-workers.ts'],
+          ...together,
+          maxWorkers: SUITES.e2e.workers,
           testTimeout: 5 * minutes,
           // A real browser on two busy cores: what fails once is tried again, and named (scripts/test/second-tries.ts).
           retry: SUITES.e2e.tries - 1,

@@ -2,15 +2,18 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { browserOfThisMachine, provideEngine } from './browser.ts'
+import { changesIn } from './test/changes.ts'
 import { COMMANDS } from './test/commands.ts'
 import { addCounts, type Counts, NONE, ONE_FAILED, ONE_PASSED, sentenceOf } from './test/counts.ts'
+import { drawFiles } from './test/drawn-files.ts'
 import { FULL_RUNS, readFullRuns, withFullRuns, writeFullRuns } from './test/full-runs.ts'
 import { GROUPS } from './test/groups.ts'
 import { runCommand } from './test/run-command.ts'
 import { runSuites, type SuiteResult } from './test/run-suites.ts'
+import { forgetRest } from './test/rest-report.ts'
 import { NothingFound, select, type Selection } from './test/selection.ts'
 import { reportOf } from './test/suite-reports.ts'
-import { SUITES, type SuiteName } from './test/suites.ts'
+import { SUITES, type Suite, type SuiteName } from './test/suites.ts'
 import { testEnvironment } from './test/test-environment.ts'
 import { tierOf } from './test/tier.ts'
 import { type Spent, whereTheTimeWent } from './test/where-the-time-went.ts'
@@ -51,7 +54,7 @@ for (const group of GROUPS) {
   const wanted = group.filter(isWanted)
   const whole = wanted.filter((suite) => !selection.files.has(suite))
   const parts = wanted.filter((suite) => selection.files.has(suite))
-  if (whole.length > 0) await runGroup(whole)
+  if (whole.length > 0) await runGroup(whole, drawnFiles(whole))
   if (parts.length > 0) await runGroup(parts, parts.flatMap((suite) => selection.files.get(suite) ?? []))
 }
 
@@ -70,6 +73,18 @@ function selected(): Selection {
     }
     throw problem
   }
+}
+
+/** The files of a group of which one suite runs a share of its files; undefined for all files. */
+function drawnFiles(group: readonly SuiteName[]): readonly string[] | undefined {
+  const [name] = group
+  if (tier.isFull || selection.checks || name === undefined) return undefined
+  const suite: Suite = SUITES[name]
+  if (suite.core === undefined) return undefined
+  const { run, left } = drawFiles(suite, tier.seed, changesIn(process.cwd()))
+  forgetRest(name)
+  process.stdout.write(`${name}: ${run.length} of ${run.length + left.length} files; npm run test:rest runs the others.\n`)
+  return run
 }
 
 async function measured(name: string, check: () => Promise<{ readonly counts: Counts; readonly output: string }>): Promise<void> {

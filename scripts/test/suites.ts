@@ -9,8 +9,16 @@ export const SUITES = {
   databases: { include: ['tests/databases/**/*.test.ts'], minutes: 30 },
   deploy: { include: ['tests/deploy/**/*.test.ts'], minutes: 30 },
   architecture: { include: ['tests/architecture/**/*.test.ts', 'tests/support/**/*.test.ts'], minutes: 30 },
-  engines: { include: ['tests/engines/**/*.test.ts'], minutes: 60 },
-  e2e: { include: ['tests/e2e/**/*.test.ts'], minutes: 60, tries: 2, longest: ['e2e/every-screen.test.ts', 'e2e/every-screen-korean.test.ts', 'e2e/each-kind.test.ts'] },
+  engines: { include: ['tests/engines/**/*.test.ts'], minutes: 60, longest: ['engines/sweep-webkit.test.ts', 'engines/sweep-firefox.test.ts'] },
+  e2e: {
+    include: ['tests/e2e/**/*.test.ts'],
+    minutes: 60,
+    tries: 2,
+    workers: 2,
+    longest: ['e2e/every-screen.test.ts', 'e2e/every-screen-korean.test.ts', 'e2e/each-kind.test.ts'],
+    core: ['e2e/every-screen.test.ts', 'e2e/every-screen-korean.test.ts', 'e2e/first-look.test.ts', 'e2e/journey.test.ts', 'e2e/keyboard.test.ts', 'e2e/password-errors.test.ts', 'e2e/sign-up.test.ts', 'e2e/start.test.ts'],
+    shares: 8,
+  },
 } as const satisfies Readonly<Record<string, Suite>>
 
 export type SuiteName = keyof typeof SUITES
@@ -22,6 +30,12 @@ export interface Suite {
   readonly minutes: number
   /** How often a test may be tried; once, unless told. What needed a second try is named in the result, never hidden. */
   readonly tries?: number
+  /** How many files run at once, each in a worker of its own; as many as the machine has room for, unless told. */
+  readonly workers?: number
   /** The ends of paths that take longest: they begin first, so that no core waits at the end for one that began last. */
   readonly longest?: readonly string[]
+  /** The ends of paths that every `npm test` runs. Of the other files it runs one share; without `core` it runs all files. */
+  readonly core?: readonly string[]
+  /** Number of shares that the other files are cut into. */
+  readonly shares?: number
 }

@@ -4,6 +4,8 @@ import { drawSeedIn } from './seed.ts'
 /** One run of the tests: what it covers, and the variables that tell the tests so. */
 export interface Tier {
   readonly isFull: boolean
+  /** Seed that draws the shares, or what goes by chance when nothing is drawn. */
+  readonly seed: number
   /** One line for the person who started it, with the seed that repeats the run. */
   readonly says: string
   readonly env: Readonly<Record<string, string>>
@@ -17,9 +19,9 @@ type Environment = Readonly<Record<string, string | undefined>>
  */
 export function tierOf(isFull: boolean, environment: Environment): Tier {
   if (!isFull) {
-    const seed = String(drawSeedIn(environment))
-    return { isFull, says: `One share in ten of each family, by SEED=${seed}; npm run test:full runs all of them.`, env: { DRAW_SEED: seed } }
+    const seed = drawSeedIn(environment)
+    return { isFull, seed, says: `One share in ten of each family, by SEED=${seed}; npm run test:full runs all of them.`, env: { DRAW_SEED: String(seed) } }
   }
-  const seed = environment['SEED'] || String(randomInt(2 ** 31))
-  return { isFull, says: `Every family as a whole, and chance from SEED=${seed}.`, env: { TIER: 'full', SEED: seed } }
+  const seed = Number(environment['SEED'] || randomInt(2 ** 31))
+  return { isFull, seed, says: `Every family as a whole, and chance from SEED=${seed}.`, env: { TIER: 'full', SEED: String(seed) } }
 }

@@ -4,13 +4,14 @@ import { report } from './report/reporter.ts'
 import { sourcesIn } from './sources-in.ts'
 import type { Asked, Verb } from './verb.ts'
 import { version } from './version.ts'
+import { watchSources } from './watch-sources.ts'
 
 export const check: Verb = {
   summary: 'Compiles the flows and says what is wrong.',
   details: ['It writes nothing. Warnings are listed, and the exit code stays 0.'],
   words: { called: '', most: 0 },
-  options: reporting,
-  run: checkProject,
+  options: { ...reporting, watch: { help: 'checks again after each saved file, until Ctrl+C' } },
+  run: (asked) => (asked.options['watch'] === true ? watchSources(asked.root, () => checkProject(asked)) : checkProject(asked)),
 }
 
 function checkProject({ root, options, paint }: Asked): number {

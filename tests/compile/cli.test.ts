@@ -1,8 +1,9 @@
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Diagnostic } from '../../src/language/diagnostic.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -48,6 +49,28 @@ describe('gatehouse check', () => {
     const found = JSON.parse(stdout) as readonly Diagnostic[]
     expect(found).toMatchObject([{ code: 'unknown-screen', severity: 'error', span: { file: 'flows/demo/other.yaml', line: 6, column: 16 } }])
     expect(status).toBe(1)
+  })
+})
+
+describe('gatehouse check --watch', () => {
+  it('checks again after a file is saved, and ends with the exit code of the last check', async () => {
+    const file = join(folder, 'flows/demo/watched.yaml')
+    const screen = (goal: string) => `screen: watched\nroute: /watched\naccess: public\nentry: true\non:\n  enter: { go: ${goal} }\n`
+    let said = ''
+    writeFileSync(file, screen('start'))
+    const child = spawn(process.execPath, [join(root, 'src/cli/main.ts'), 'check', '--watch'], { cwd: folder })
+    child.stdout.setEncoding('utf8').on('data', (text: string) => (said += text))
+    try {
+      await vi.waitFor(() => expect(said).toMatch(/ files: \d+ error/), 30_000)
+      expect(said).not.toContain('unknown-screen')
+      writeFileSync(file, screen('strat'))
+      await vi.waitFor(() => expect(said).toContain('watched.yaml:6:16  error  unknown-screen'), 30_000)
+    } finally {
+      const ended = once(child, 'exit')
+      child.kill()
+      expect(await ended).toEqual([1, null])
+      rmSync(file)
+    }
   })
 })
 

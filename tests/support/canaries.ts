@@ -6,6 +6,8 @@ import { readAnswer, readRequest } from './read-request.ts'
 export interface Canaries {
   /** From its first page on. */
   readonly follow: (context: BrowserContext) => void
+  /** From now on: what the server wrote before is of another file of tests. */
+  readonly forget: () => void
   /** What lies where it may not, since the last time that this was asked. Before the browsers close. */
   readonly leaks: () => Promise<readonly string[]>
 }
@@ -49,7 +51,11 @@ export function watchCanaries(planted: () => Promise<readonly Canary[]>, log: ()
     return found
   }
 
-  return { follow, leaks }
+  const forget = () => {
+    read = log().length
+  }
+
+  return { follow, forget, leaks }
 }
 
 /** What a spoiled network has cut is no answer. */

@@ -26,6 +26,8 @@ export interface StartOptions {
   /** Kept afterwards; without it a temporary one is made and removed. */
   readonly dataFolder?: string
   readonly env?: Readonly<Record<string, string>>
+  /** Told each piece of what it writes. */
+  readonly onOutput?: (text: string) => void
   /** What node runs; `npm start` unless told. */
   readonly script?: readonly string[]
 }
@@ -39,8 +41,12 @@ export async function startGatehouse(options: StartOptions = {}): Promise<Gateho
   const env = { ...process.env, NODE_ENV: 'production', PORT: '0', HOST: '127.0.0.1', GATEHOUSE_DATA: dataFolder, ...options.env }
   const child = spawn(process.execPath, [...(options.script ?? ['scripts/start.ts'])], { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] })
   let written = ''
-  child.stdout.setEncoding('utf8').on('data', (text: string) => (written += text))
-  child.stderr.setEncoding('utf8').on('data', (text: string) => (written += text))
+  const take = (text: string) => {
+    written += text
+    options.onOutput?.(text)
+  }
+  child.stdout.setEncoding('utf8').on('data', take)
+  child.stderr.setEncoding('utf8').on('data', take)
   const output = () => written
   const stop = async (signal: 'SIGTERM' | 'SIGINT' | 'SIGKILL' = 'SIGTERM') => {
     const code = await endProcess(child, signal)

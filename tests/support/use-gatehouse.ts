@@ -5,7 +5,7 @@ import { watchCanaries } from './canaries.ts'
 import { findPerson } from './people.ts'
 import { plantedIn } from './planted-canaries.ts'
 import { sandboxControls, type SandboxControls } from './sandbox-controls.ts'
-import { type Gatehouse, startGatehouse } from './start-gatehouse.ts'
+import { outputOf, serverOfWorker, type SharedServer } from './shared-server.ts'
 import type { Visitor } from './visitor.ts'
 import { watchPage } from './watch-page.ts'
 import { type Language, WORDS } from './words.ts'
@@ -20,7 +20,7 @@ export interface VisitOptions extends BrowserContextOptions {
 }
 
 export interface House {
-  /** See `Gatehouse`. */
+  /** As in `Gatehouse`. */
   readonly origin: string
   readonly entry: string
   readonly sandbox: SandboxControls
@@ -28,22 +28,30 @@ export interface House {
   readonly visit: (options?: VisitOptions) => Promise<Visitor>
 }
 
-/** For one file of tests: a server and a browser of its own. Before each test the sandbox is as on its first day; after each, nothing that was typed may lie where it must not. */
-export function useGatehouse(launch: Pick<LaunchOptions, 'args' | 'ignoreDefaultArgs'> = {}): House {
-  const running: { gatehouse?: Gatehouse; browser?: Browser } = {}
+/** The browser of this worker: its files share it, one after the other. */
+const worker: { browser?: Promise<Browser> } = {}
+
+/**
+ * For one file of tests: the server of the worker, and its browser. Before each test the server is as on its first day;
+ * after each, nothing that was typed may be where it must not be.
+ * @param launch of a browser for this file alone
+ */
+export function useGatehouse(launch?: Pick<LaunchOptions, 'args' | 'ignoreDefaultArgs'>): House {
+  const running: { server?: SharedServer; browser?: Browser } = {}
   const contexts: BrowserContext[] = []
-  const gatehouse = () => there(running.gatehouse)
-  const canaries = watchCanaries(() => plantedIn(gatehouse().origin), () => gatehouse().output())
+  const server = () => there(running.server)
+  const canaries = watchCanaries(() => plantedIn(server().origin), () => outputOf(server()))
 
   beforeAll(async () => {
-    running.gatehouse = await startGatehouse()
-    running.browser = await launchBrowser(launch)
+    running.server = serverOfWorker()
+    canaries.forget()
+    if (launch === undefined) worker.browser ??= launchBrowser()
+    running.browser = await (launch === undefined ? there(worker.browser) : launchBrowser(launch))
   })
   afterAll(async () => {
-    await running.browser?.close()
-    await running.gatehouse?.stop()
+    if (launch !== undefined) await running.browser?.close()
   })
-  beforeEach(() => sandboxControls(gatehouse().origin).reset())
+  beforeEach(() => sandboxControls(server().origin).reset())
   afterEach(async () => {
     try {
       const leaks = await canaries.leaks()
@@ -55,16 +63,16 @@ export function useGatehouse(launch: Pick<LaunchOptions, 'args' | 'ignoreDefault
 
   return {
     get origin() {
-      return gatehouse().origin
+      return server().origin
     },
     get entry() {
-      return gatehouse().entry
+      return server().entry
     },
     get sandbox() {
-      return sandboxControls(gatehouse().origin)
+      return sandboxControls(server().origin)
     },
     async visit({ as = 'minji.kim', language = 'en-US', cookiesOpen = false, ...options } = {}) {
-      const { origin, entry } = gatehouse()
+      const { origin, entry } = server()
       const context = await there(running.browser).newContext({ locale: language, viewport: { width: 1280, height: 800 }, ...options })
       contexts.push(context)
       canaries.follow(context)

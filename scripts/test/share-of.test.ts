@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { shareOf } from './drawn.ts'
+import { shareOf } from './share-of.ts'
 
 const cases = Array.from({ length: 37 }, (_, at) => at)
 const round = (first: number) => Array.from({ length: 10 }, (_, at) => first + at)
@@ -30,6 +30,12 @@ describe('the share of a family that npm test runs', () => {
       return shareOf('outer', cases.slice(0, 10), seed).flatMap((one) => shareOf('inner', ['a', 'b'], seed).map((two) => `${one}${two}`))
     })
     expect(new Set(pairs.flat()).size).toBe(20)
+  })
+
+  it('is as large as the number of shares says', () => {
+    const run = Array.from({ length: 4 }, (_, seed) => shareOf('numbers', cases, seed, { shares: 4 }))
+    expect(run.map(({ length }) => length).toSorted((one, other) => one - other)).toEqual([9, 9, 9, 10])
+    expect(run.flat().toSorted((one, other) => one - other)).toEqual(cases)
   })
 
   it('is the same for the same seed, and another one in another family', () => {
