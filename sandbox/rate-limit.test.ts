@@ -14,8 +14,7 @@ it('counts a network of IPv6 as one, however many addresses it has', () => {
 it('counts no try that is given back', () => {
   const counted = limit()
   for (let n = 0; n < 10; n += 1) {
-    counted.take('203.0.113.9', 2)
-    counted.giveBack('203.0.113.9')
+    counted.take('203.0.113.9', 2)()
   }
   counted.take('203.0.113.9', 2)
   counted.take('203.0.113.9', 2)

@@ -3,6 +3,7 @@ import { releaseDormant } from '../dormant/release-dormant.ts'
 import { useDormantLink } from '../dormant/use-dormant-link.ts'
 import { readCookie } from '../cookies.ts'
 import { once } from '../idempotency/once.ts'
+import { tryFromAddress } from '../limits-by-address.ts'
 import { callerOf, cookiesOf } from '../login/caller.ts'
 import type { Services } from '../services.ts'
 import { loginSessions, terminateSessions } from '../session/login-sessions.ts'
@@ -27,10 +28,8 @@ export const trouble = (sandbox: Services): Trouble => {
     },
 
     useDormantLink({ body, request, reply }) {
-      return once(sandbox, { operation: 'useDormantLink', owner: readCookie(request, 'flow', origins.secure), request, reply }, async (act) => {
-        limits.passwords.take(request.ip, (await readSettings(store)).passwordsPerAddress)
-        return useDormantLink(sandbox, body.link, request.headers, act)
-      })
+      return once(sandbox, { operation: 'useDormantLink', owner: readCookie(request, 'flow', origins.secure), request, reply }, (act) =>
+        tryFromAddress(sandbox, request, () => useDormantLink(sandbox, body.link, request.headers, act)))
     },
 
     listLoginSessions: ({ query, request }) => loginSessions(sandbox, query.requestId, cookiesOf(request, origins.secure)),
