@@ -39,12 +39,16 @@ class BehindProxy extends HttpBrowser {
 
 const get = (path: string, headers: Named) => ask({ port: sandbox.port, path, headers })
 const ready = async (): Promise<unknown> => JSON.parse((await get('/readyz', {})).body.toString())
+const begun = authorizeAddress(new HttpBrowser(origin))
+const beginning = `/secdx/common-api/api/login/begin?${new URLSearchParams({ clientId: 'singleid', redirectUri: begun.redirectUri, state: begun.state, nonce: begun.nonce, codeChallenge: new URL(begun.path, origin).searchParams.get('code_challenge') ?? '' }).toString()}`
 const anyCall = '/secdx/common-api/api/systems/languages/list'
 
 describe('a proxy that is configured wrongly', () => {
   it('is named in the log once, and at /readyz, which stays ready', async () => {
     await get(anyCall, complete)
     await get(anyCall, { ...complete, host: '198.51.100.7' })
+    // The server asks its own provider in the name of this browser.
+    expect((await get(beginning, complete)).status).toBe(200)
     expect([await ready(), lines]).toEqual([{ status: 'ready' }, []])
     for (let time = 0; time < 3; time += 1) await get(anyCall, { host: 'gatehouse_api' })
     await get(anyCall, { ...complete, 'x-forwarded-for': '198.51.100.1, unknown', 'x-forwarded-proto': 'http', host: `127.0.0.1:${sandbox.port}` })
