@@ -21,6 +21,15 @@ it('counts no try that is given back', () => {
   expect(() => counted.take('203.0.113.9', 2)).toThrow('RATE_LIMITED')
 })
 
+it('counts no longer than a window after the clock is set back', () => {
+  const counted = limit()
+  counted.take('203.0.113.9', 1)
+  at.now -= 600_000
+  expect(() => counted.take('203.0.113.9', 1)).toThrow('RATE_LIMITED')
+  at.now += 300_000
+  expect(() => counted.take('203.0.113.9', 1)).not.toThrow()
+})
+
 it('looks through what it remembers once in a window, and keeps nothing that is over', () => {
   const counted = limit()
   for (let n = 0; n < 1000; n += 1) counted.take(`k${n}`, 1)

@@ -21,7 +21,7 @@ export class RateLimit {
    * @returns gives the place back, for a request that does not count
    * @throws RATE_LIMITED when the address, or its network, came `max` times in this window
    */
-  take(address: string, max: number): () => void {
+  take(address: string, max = Infinity): () => void {
     const now = this.#clock.now()
     this.#forgetOld(now)
     const key = networkOf(address)
