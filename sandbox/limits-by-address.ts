@@ -74,16 +74,29 @@ async function placeForTry({ store, clock, origins, limits }: Limiting, request:
 }
 
 /**
- * A message. Of a request in which something is proven the account's own limits count it (messages/message-limits), and the address does not.
- * @throws RATE_LIMITED
+ * Runs what sends a message. Of a request in which something is proven the account's own limits count it (messages/message-limits), and the address does
+ * not; nor does a message that is refused.
+ * @param requestId of the request that it belongs to; undefined where nothing can be proven
+ * @throws RATE_LIMITED, and whatever `act` throws
  */
-export async function sendFromAddress({ store, clock, origins, limits }: Limiting, request: FastifyRequest, requestId: string): Promise<void> {
+export async function sendFromAddress<Value>(sandbox: Limiting, request: FastifyRequest, requestId: string | undefined, act: () => Promise<Value>): Promise<Value> {
+  if (requestId !== undefined && (await isProvenHere(sandbox, request, requestId))) return act()
+  const giveBack = sandbox.limits.sends.take(request.ip, (await readSettings(sandbox.store)).sendsPerAddress)
+  try {
+    return await act()
+  } catch (refused) {
+    giveBack()
+    throw refused
+  }
+}
+
+async function isProvenHere({ store, clock, origins }: Limiting, request: FastifyRequest, requestId: string): Promise<boolean> {
   const { browser } = cookiesOf(request, origins.secure)
   const browser_hash = browser === undefined ? undefined : await browserHash(store, clock.now(), browser)
   const proven = browser_hash === undefined ? undefined : await store.selectFrom('login_request').select('id_hash')
     .where('id_hash', '=', handleHash(requestId)).where('browser_hash', '=', browser_hash)
     .where('first_method', 'is not', null).where('expires_at', '>', clock.now()).executeTakeFirst()
-  if (proven === undefined) limits.sends.take(request.ip, (await readSettings(store)).sendsPerAddress)
+  return proven !== undefined
 }
 
 /**

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { HttpBrowser } from './support/http-browser.ts'
 import { startReset } from './support/reset.ts'
-import { authorizeAddress, begin, enterPassword, person, sendCode, signIn, toSecondStep } from './support/sign-in.ts'
+import { authorizeAddress, begin, enterPassword, newestCode, person, sendCode, signIn, toSecondStep } from './support/sign-in.ts'
 import { startSandbox } from './support/start-sandbox.ts'
 import { useSandbox } from './support/use-sandbox.ts'
 
@@ -69,6 +69,35 @@ describe('a proof takes no place from the others of its address', () => {
     const wrong = () => enterPassword(stranger, other, { ...who, password: 'not-the-one' })
     expect([(await wrong()).status, (await wrong()).status, (await wrong()).status]).toEqual([422, 422, 429])
     await company.stop()
+  })
+})
+
+describe('the limit of messages by address', () => {
+  const company = useSandbox({ limits: { codes: 1 } })
+  let browser: HttpBrowser
+  beforeEach(async () => {
+    browser = new HttpBrowser(company.origin)
+    await browser.control('reset')
+  })
+  const find = (over: object = {}) => browser.api('POST', '/find-id/otp/send', { type: 'email', familyName: '이', givenName: '서연', email: 'seoyeon.lee@example.com', ...over })
+  const signUp = (email: string) => browser.api('POST', '/signup/otp/send', { type: 'email', email })
+
+  it('counts no message that is refused', async () => {
+    for (let time = 0; time < 3; time += 1) {
+      const refused = [await find({ email: 'none' }), await signUp('none'), await sendCode(browser, 'x'.repeat(43)), await browser.api('POST', '/find-id/accounts/send', { requestId: 'x'.repeat(43), findUserId: 'none' })]
+      expect(refused.map(({ status }) => status)).toEqual([400, 400, 410, 410])
+    }
+    expect([(await find()).status, (await signUp('bada.kim@example.com')).status]).toEqual([200, 429])
+  })
+
+  it('counts no found ID after its code, and no link after the password of a dormant account', async () => {
+    const { body: { requestId } } = await find()
+    const { body } = await browser.api('POST', '/find-id/otp/verify', { requestId, otp: await newestCode(browser, 'seoyeon.lee@example.com') })
+    const [account] = body['availableAccounts'] as readonly { readonly findUserId: string }[]
+    expect((await browser.api('POST', '/find-id/accounts/send', { requestId, findUserId: account?.findUserId })).status).toBe(200)
+    const { body: dormant } = await enterPassword(browser, await begin(browser), await person(browser, 'dormant.shin'))
+    expect((await browser.api('POST', '/login/dormant/reset-link', { requestId: dormant['requestId'] })).status).toBe(200)
+    expect((await signUp('bada.kim@example.com')).status).toBe(429)
   })
 })
 
