@@ -18,7 +18,7 @@ export class ApiError extends Error {
   }
 }
 
-/** The refusal of an entry that was compared and is wrong. The limit of wrong entries by address counts nothing else. */
+/** The refusal of an entry that was compared and is wrong: all that its limit by address counts. */
 export class WrongEntry extends ApiError {
   constructor({ code, details }: ApiError) {
     super(code, details)

@@ -53,7 +53,7 @@ export function watchProxy(app: FastifyInstance, watched: Watched): () => readon
   return () => [...seen].flatMap(([fault, { at }]) => (clock.now() - at < rememberedMs ? [fault] : []))
 }
 
-/** The server asks itself by `inject` (login/begin-login), whose requests have no socket of the network. */
+/** The server asks itself by `inject` (login/begin-login): without a socket of the network. */
 const cameByNetwork = ({ raw }: FastifyRequest): boolean => raw.socket instanceof Socket
 
 function faultsOf({ headers, raw }: FastifyRequest, { origins, port, isTrusted }: Watched): readonly ProxyFault[] {

@@ -16,17 +16,24 @@ const windowSeconds = 300
 
 const withoutQuery = (value: string | number): string => String(value).replace(/[?#].*$/s, '').slice(0, 200)
 
-/** Lines in five minutes, for one address and for all: who floods the log says nothing that the first ones did not, from many addresses either. */
+/** Lines in five minutes. A flood says nothing that its first lines did not. */
 const linesAtMost = { ofAddress: 30, ofAll: 300 } as const
 
-/** The names of a field in the reports of `report-uri` (CSP Level 3, section 5.3), the first that is there. */
+/** Names of the fields in a report of `report-uri` (CSP Level 3, section 5.3), the best first. */
 const olderNames: Readonly<Record<string, readonly string[]>> = {
-  effectiveDirective: ['effective-directive', 'violated-directive'], blockedURL: ['blocked-uri'], documentURL: ['document-uri'], sourceFile: ['source-file'], lineNumber: ['line-number'],
+  effectiveDirective: ['effective-directive', 'violated-directive'],
+  blockedURL: ['blocked-uri'],
+  documentURL: ['document-uri'],
+  sourceFile: ['source-file'],
+  lineNumber: ['line-number'],
 }
 
 /** One line in the log for each kind of report that a body has (Reporting API, section 3.2). Always 204: a browser can do nothing about a refusal. */
 export async function serveViolationReports(app: FastifyInstance, clock: Clock, log: Log): Promise<void> {
-  const limits = { ofAddress: new RateLimit(clock, windowSeconds, linesAtMost.ofAddress), ofAll: new RateLimit(clock, windowSeconds, linesAtMost.ofAll) }
+  const limits: Limits = {
+    ofAddress: new RateLimit(clock, windowSeconds, linesAtMost.ofAddress),
+    ofAll: new RateLimit(clock, windowSeconds, linesAtMost.ofAll),
+  }
   app.addContentTypeParser(['application/reports+json', 'application/csp-report'], { parseAs: 'string' }, (_request, body, done) => {
     try {
       done(null, JSON.parse(String(body)))
@@ -42,16 +49,20 @@ export async function serveViolationReports(app: FastifyInstance, clock: Clock, 
   })
 }
 
-/** A list of the Reporting API, or the one report of a browser that knows `report-uri` only, in the same form. */
+/** Returns a list of the Reporting API, or the one report of `report-uri` in the same form. */
 function reportsIn(body: unknown): readonly unknown[] {
   if (Array.isArray(body)) return body.slice(0, 20)
   const older = at(body, 'csp-report')
   if (older === undefined) return []
-  const fields = Object.entries(olderNames).map(([name, names]) => [name, names.map((each) => at(older, each)).find((value) => value !== undefined)] as const)
+  const first = (names: readonly string[]) =>
+    names.map((name) => at(older, name)).find((value) => value !== undefined)
+  const fields = Object.entries(olderNames).map(([name, names]) => [name, first(names)] as const)
   return [{ type: 'csp-violation', body: Object.fromEntries(fields) }]
 }
 
-function isWithin({ ofAddress, ofAll }: Readonly<Record<'ofAddress' | 'ofAll', RateLimit>>, address: string): boolean {
+type Limits = Readonly<Record<keyof typeof linesAtMost, RateLimit>>
+
+function isWithin({ ofAddress, ofAll }: Limits, address: string): boolean {
   try {
     ofAddress.take(address)
     ofAll.take('all')

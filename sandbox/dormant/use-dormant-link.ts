@@ -10,7 +10,10 @@ export async function useDormantLink({ store, clock, tenants }: Services, link: 
     const now = clock.now()
     const used = await transaction.updateTable('dormant_link').set({ used_at: now }).where('link_hash', '=', handleHash(link)).where('used_at', 'is', null).where('expires_at', '>', now)
       .returning('account_id').executeTakeFirst()
-    if (used === undefined) throw await isKnown(transaction, link) ? refusal('REQUEST_EXPIRED') : new WrongEntry(refusal('REQUEST_EXPIRED'))
+    if (used === undefined) {
+      const over = refusal('REQUEST_EXPIRED')
+      throw await isKnown(transaction, link) ? over : new WrongEntry(over)
+    }
     const woken = await transaction.updateTable('account').set({ state: 'active' }).where('id', '=', used.account_id).where('state', '=', 'dormant-reset-link').where('tenant_id', '=', tenants.of(headers).name)
       .returning('id').executeTakeFirst()
     if (woken === undefined) throw refusal('LOGIN_DORMANT_ADMIN')
@@ -22,5 +25,7 @@ export async function useDormantLink({ store, clock, tenants }: Services, link: 
 
 /** A link that is used or over was no guess. */
 async function isKnown(store: Store, link: string): Promise<boolean> {
-  return (await store.selectFrom('dormant_link').select('link_hash').where('link_hash', '=', handleHash(link)).executeTakeFirst()) !== undefined
+  const found = await store.selectFrom('dormant_link').select('link_hash')
+    .where('link_hash', '=', handleHash(link)).executeTakeFirst()
+  return found !== undefined
 }
