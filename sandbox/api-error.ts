@@ -18,6 +18,13 @@ export class ApiError extends Error {
   }
 }
 
+/** The refusal of an entry that was compared and is wrong: all that its limit by address counts. */
+export class WrongEntry extends ApiError {
+  constructor({ code, details }: ApiError) {
+    super(code, details)
+  }
+}
+
 /** `throw refusal('OTP_INCORRECT', { failed, allowed })`: the details a code needs are typed by the document. */
 export function refusal<Code extends ErrorCode>(
   code: Code,

@@ -1,3 +1,4 @@
+import { Socket } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { providerBase, type Origins } from './address.ts'
 import { parseAddress, unreadable } from './client-address.ts'
@@ -40,7 +41,7 @@ export function watchProxy(app: FastifyInstance, watched: Watched): () => readon
   if (origins.secure) {
     app.addHook('onRequest', async (request) => {
       const [path = ''] = request.url.split('?')
-      if (askedDirectly.has(path)) return
+      if (askedDirectly.has(path) || !cameByNetwork(request)) return
       for (const fault of faultsOf(request, watched)) {
         const [now, warnedAt = -Infinity] = [clock.now(), seen.get(fault)?.warnedAt]
         const isDue = now - warnedAt >= repeatMs
@@ -51,6 +52,9 @@ export function watchProxy(app: FastifyInstance, watched: Watched): () => readon
   }
   return () => [...seen].flatMap(([fault, { at }]) => (clock.now() - at < rememberedMs ? [fault] : []))
 }
+
+/** The server asks itself by `inject` (login/begin-login): without a socket of the network. */
+const cameByNetwork = ({ raw }: FastifyRequest): boolean => raw.socket instanceof Socket
 
 function faultsOf({ headers, raw }: FastifyRequest, { origins, port, isTrusted }: Watched): readonly ProxyFault[] {
   // Headers of a client that is no proxy say nothing of one.

@@ -14,12 +14,20 @@ it('counts a network of IPv6 as one, however many addresses it has', () => {
 it('counts no try that is given back', () => {
   const counted = limit()
   for (let n = 0; n < 10; n += 1) {
-    counted.take('203.0.113.9', 2)
-    counted.giveBack('203.0.113.9')
+    counted.take('203.0.113.9', 2)()
   }
   counted.take('203.0.113.9', 2)
   counted.take('203.0.113.9', 2)
   expect(() => counted.take('203.0.113.9', 2)).toThrow('RATE_LIMITED')
+})
+
+it('counts no longer than a window after the clock is set back', () => {
+  const counted = limit()
+  counted.take('203.0.113.9', 1)
+  at.now -= 600_000
+  expect(() => counted.take('203.0.113.9', 1)).toThrow('RATE_LIMITED')
+  at.now += 300_000
+  expect(() => counted.take('203.0.113.9', 1)).not.toThrow()
 })
 
 it('looks through what it remembers once in a window, and keeps nothing that is over', () => {

@@ -17,24 +17,25 @@ export class RateLimit {
     this.#most = most
   }
 
-  /** @throws RATE_LIMITED when the address, or its network, came `max` times in this window */
-  take(address: string, max: number): void {
+  /**
+   * @returns gives the place back, for a request that does not count
+   * @throws RATE_LIMITED when the address, or its network, came `max` times in this window
+   */
+  take(address: string, max = Infinity): () => void {
     const now = this.#clock.now()
     this.#forgetOld(now)
     const key = networkOf(address)
-    const window = this.#windows.get(key)
-    if (window === undefined || window.until <= now) {
-      this.#windows.set(key, { until: now + this.#seconds * 1000, count: 1 })
-      return
-    }
+    const ends = now + this.#seconds * 1000
+    const last = this.#windows.get(key)
+    const window = last === undefined || last.until <= now ? { until: ends, count: 0 } : last
+    // No longer than a window, also after the clock was set back.
+    window.until = Math.min(window.until, ends)
+    this.#windows.set(key, window)
     if (window.count >= (this.#most ?? max)) throw refusal('RATE_LIMITED', { retryAfter: Math.ceil((window.until - now) / 1000) })
     window.count += 1
-  }
-
-  /** Gives the last token back, because the request does not count. */
-  giveBack(address: string): void {
-    const window = this.#windows.get(networkOf(address))
-    if (window !== undefined && window.count > 0) window.count -= 1
+    return () => {
+      window.count -= 1
+    }
   }
 
   /** Addresses that are remembered. */
@@ -49,8 +50,10 @@ export class RateLimit {
 
   /** Once in a window: at each new address it would cost as much as there are of them, which is what an attacker has many of. */
   #forgetOld(now: number): void {
+    const next = now + this.#seconds * 1000
+    this.#sweepAt = Math.min(this.#sweepAt, next)
     if (now < this.#sweepAt) return
-    this.#sweepAt = now + this.#seconds * 1000
+    this.#sweepAt = next
     for (const [key, window] of this.#windows) if (window.until <= now) this.#windows.delete(key)
   }
 }

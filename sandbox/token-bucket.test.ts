@@ -30,6 +30,15 @@ it('says how long one token takes where they are few', () => {
   expect(waitOf(counted, '203.0.113.9', 2)).toBe(1)
 })
 
+it('loses nothing when the clock is set back', () => {
+  const counted = bucket()
+  expect(waitOf(counted, '203.0.113.9', 2)).toBe(0)
+  at.now -= 600_000
+  expect([waitOf(counted, '203.0.113.9', 2), waitOf(counted, '203.0.113.9', 2)]).toEqual([0, 150])
+  at.now += 150_000
+  expect(waitOf(counted, '203.0.113.9', 2)).toBe(0)
+})
+
 it('counts a network of IPv6 as one, and forgets full buckets', () => {
   const counted = bucket()
   expect([waitOf(counted, '2001:db8:1:2::1', 1), waitOf(counted, '2001:db8:1:2::2', 1), waitOf(counted, '2001:db8:1:3::1', 1)]).toEqual([0, 300, 0])

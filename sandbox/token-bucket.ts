@@ -24,7 +24,9 @@ export class TokenBucket {
     this.#forgetFull(now)
     const key = networkOf(address)
     const { left, at } = this.#buckets.get(key) ?? { left: size, at: now }
-    const filled = Math.min(size, left + ((now - at) / 1000) * (size / this.#seconds))
+    // A clock that was set back takes nothing away.
+    const elapsedSeconds = Math.max(0, now - at) / 1000
+    const filled = Math.min(size, left + elapsedSeconds * (size / this.#seconds))
     if (filled < 1) {
       this.#buckets.set(key, { left: filled, at: now })
       throw refusal('RATE_LIMITED', { retryAfter: Math.max(1, Math.ceil((1 - filled) * (this.#seconds / size))) })
@@ -44,8 +46,10 @@ export class TokenBucket {
 
   /** One that nobody took from for so long is full again. */
   #forgetFull(now: number): void {
+    const next = now + this.#seconds * 1000
+    this.#sweepAt = Math.min(this.#sweepAt, next)
     if (now < this.#sweepAt) return
-    this.#sweepAt = now + this.#seconds * 1000
+    this.#sweepAt = next
     for (const [key, { at }] of this.#buckets) if (at + this.#seconds * 1000 <= now) this.#buckets.delete(key)
   }
 }

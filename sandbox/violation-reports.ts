@@ -12,14 +12,28 @@ const logged = [
 /** Sent by our own page when a script could not be loaded (src/runtime/browser/browser-log.ts). */
 const loadFailure = 'load-failure'
 
+const windowSeconds = 300
+
 const withoutQuery = (value: string | number): string => String(value).replace(/[?#].*$/s, '').slice(0, 200)
 
-/** Lines for one address in five minutes: who floods the log says nothing that the first ones did not. */
-const linesPerAddress = 30
+/** Lines in five minutes. A flood says nothing that its first lines did not. */
+const linesAtMost = { ofAddress: 30, ofAll: 300 } as const
+
+/** Names of the fields in a report of `report-uri` (CSP Level 3, section 5.3), the best first. */
+const olderNames: Readonly<Record<string, readonly string[]>> = {
+  effectiveDirective: ['effective-directive', 'violated-directive'],
+  blockedURL: ['blocked-uri'],
+  documentURL: ['document-uri'],
+  sourceFile: ['source-file'],
+  lineNumber: ['line-number'],
+}
 
 /** One line in the log for each kind of report that a body has (Reporting API, section 3.2). Always 204: a browser can do nothing about a refusal. */
 export async function serveViolationReports(app: FastifyInstance, clock: Clock, log: Log): Promise<void> {
-  const limit = new RateLimit(clock, 300)
+  const limits: Limits = {
+    ofAddress: new RateLimit(clock, windowSeconds, linesAtMost.ofAddress),
+    ofAll: new RateLimit(clock, windowSeconds, linesAtMost.ofAll),
+  }
   app.addContentTypeParser(['application/reports+json', 'application/csp-report'], { parseAs: 'string' }, (_request, body, done) => {
     try {
       done(null, JSON.parse(String(body)))
@@ -28,16 +42,30 @@ export async function serveViolationReports(app: FastifyInstance, clock: Clock, 
     }
   })
   app.post(reportsPath, async ({ id, ip, body }, reply) => {
-    const reports: readonly unknown[] = Array.isArray(body) ? body.slice(0, 20) : []
+    const reports = reportsIn(body)
     const kinds = new Map(reports.toReversed().map((report) => [kindOf(report), report]))
-    for (const report of kinds.values()) if (isWithin(limit, ip)) log({ traceId: id, operation: reportsPath, status: 204, error: `${titleOf(report)}: ${sentenceOf(at(report, 'body'))}` })
+    for (const report of kinds.values()) if (isWithin(limits, ip)) log({ traceId: id, operation: reportsPath, status: 204, error: `${titleOf(report)}: ${sentenceOf(at(report, 'body'))}` })
     return reply.code(204).send()
   })
 }
 
-function isWithin(limit: RateLimit, address: string): boolean {
+/** Returns a list of the Reporting API, or the one report of `report-uri` in the same form. */
+function reportsIn(body: unknown): readonly unknown[] {
+  if (Array.isArray(body)) return body.slice(0, 20)
+  const older = at(body, 'csp-report')
+  if (older === undefined) return []
+  const first = (names: readonly string[]) =>
+    names.map((name) => at(older, name)).find((value) => value !== undefined)
+  const fields = Object.entries(olderNames).map(([name, names]) => [name, first(names)] as const)
+  return [{ type: 'csp-violation', body: Object.fromEntries(fields) }]
+}
+
+type Limits = Readonly<Record<keyof typeof linesAtMost, RateLimit>>
+
+function isWithin({ ofAddress, ofAll }: Limits, address: string): boolean {
   try {
-    limit.take(address, linesPerAddress)
+    ofAddress.take(address)
+    ofAll.take('all')
     return true
   } catch {
     return false

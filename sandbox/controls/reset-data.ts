@@ -18,4 +18,5 @@ export async function resetData({ store, clock, pepper, limits, tenants }: Servi
   limits.looks.clear()
   limits.starts.clear()
   limits.startsOfBrowser.clear()
+  limits.passwordsOfAccount.clear()
 }

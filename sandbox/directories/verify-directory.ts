@@ -1,5 +1,5 @@
 import type { components } from '../../src/api/generated/common-api.ts'
-import { ApiError, refusal, type ErrorCode } from '../api-error.ts'
+import { ApiError, refusal, WrongEntry, type ErrorCode } from '../api-error.ts'
 import type { Done } from '../idempotency/act.ts'
 import type { Caller } from '../login/caller.ts'
 import { isUnproven, type LoginRequest } from '../login/login-request.ts'
@@ -55,7 +55,7 @@ export async function verifyDirectory(sandbox: Services, asked: Asked, caller: C
     if (isSuspended) await forgetDirectoryTries(transaction, request, kind)
     const verdict: Verdict = isRight && known.state === 'active'
       ? { right: true, spend: () => forgetDirectoryTries(transaction, request, kind) }
-      : { right: false, refused: isSuspended ? refusal('LOGIN_ACCOUNT_SUSPENDED') : wrong }
+      : { right: false, refused: isSuspended ? refusal('LOGIN_ACCOUNT_SUSPENDED') : new WrongEntry(wrong) }
     return concludeProof(transaction, { now, requestId, request, kind, caller, device }, verdict)
   }).catch((problem: unknown) => {
     // The hold that all kinds share comes after fifty wrong ones only: the lock of the directory is longer until then.

@@ -4,6 +4,7 @@ import type { Done } from '../idempotency/act.ts'
 import { renewBrowser } from '../login/browser-id.ts'
 import { flowResult } from '../login/flow-result.ts'
 import { accountOf, proven, type LoginRequest } from '../login/login-request.ts'
+import { addressKey } from '../people/address-key.ts'
 import type { Services } from '../services.ts'
 import type { Store } from '../store/open-store.ts'
 import type { FactorKind } from '../store/tables.ts'
@@ -47,7 +48,7 @@ async function finish(store: Store, now: number, request: LoginRequest, kind: Fa
 
 /** A new one beside none, a change over the one there is: the older number ends in the statement that writes the new one, and what was sent to it with it. */
 async function writeFactor(store: Store, now: number, account_id: string, kind: FactorKind, type: EnrollmentType, address: string): Promise<void> {
-  const fresh = { address, failed: 0, last_sent_at: null, held_until: null, strangers_failed: 0, strangers_held_until: null, registered_at: now, last_used_at: null }
+  const fresh = { address, address_key: addressKey({ kind, address }), failed: 0, last_sent_at: null, held_until: null, strangers_failed: 0, strangers_held_until: null, registered_at: now, last_used_at: null }
   const written = type === 'change'
     ? await store.updateTable('factor').set(fresh).where('account_id', '=', account_id).where('kind', '=', kind).returning('kind').executeTakeFirst()
     : await store.insertInto('factor').values({ account_id, kind, preferred: 0, ...fresh }).onConflict((conflict) => conflict.doNothing()).returning('kind').executeTakeFirst()

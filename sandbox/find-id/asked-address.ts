@@ -2,6 +2,7 @@ import type { components } from '../../src/api/generated/common-api.ts'
 import { judge } from '../../src/rules/judge.ts'
 import { readMobile } from '../../src/rules/read-mobile.ts'
 import { refusal } from '../api-error.ts'
+import { foldMailbox } from '../people/address-key.ts'
 import { foldText } from '../people/fold-text.ts'
 
 type Asked = components['schemas']['SendFindIdOtpRequest']
@@ -11,7 +12,7 @@ export type AskedAddress = { readonly kind: 'Sms' | 'Email'; readonly address: s
 export function askedAddress(asked: Asked): AskedAddress {
   const [family, given] = [need('familyName', asked.familyName), need('givenName', asked.givenName)]
   const nameKey = [foldText(family + given), foldText(given + family)].join('\n')
-  if (asked.type === 'email') return { kind: 'Email', address: need('email', asked.email, 'email').toLowerCase(), nameKey }
+  if (asked.type === 'email') return { kind: 'Email', address: foldMailbox(need('email', asked.email, 'email')), nameKey }
   const number = need('phoneNumber', asked.phoneNumber, 'phone')
   const address = readMobile(number, need('countryCode', asked.countryCode))
   return address === undefined ? refuse('phoneNumber', 'mobile-number') : { kind: 'Sms', address, nameKey }

@@ -1,8 +1,8 @@
-import { sql } from 'kysely'
 import type { components } from '../../src/api/generated/common-api.ts'
 import type { Account } from '../login/login-request.ts'
 import { maskedId } from '../login/mask.ts'
 import { foldText } from '../people/fold-text.ts'
+import { holdersOf } from '../people/holders-of.ts'
 import type { Store } from '../store/open-store.ts'
 import type { AccountState } from '../store/tables.ts'
 import { codeHmac } from '../verification/code.ts'
@@ -20,10 +20,9 @@ const told: Readonly<Record<AccountState, Told>> = {
 /** Accounts of the tenant that have this address registered and this name, oldest first. To be asked once the code is proven. */
 export async function accountsOf(store: Store, { tenant_id, kind, address, name_key }: Find): Promise<readonly Account[]> {
   const keys = name_key.split('\n')
-  const spelled = kind === 'Email' ? sql<string>`lower(factor.address)` : sql<string>`replace(replace(factor.address, '-', ''), ' ', '')`
-  const rows = await store.selectFrom('account').innerJoin('factor', 'factor.account_id', 'account.id').selectAll('account')
-    .where('account.tenant_id', '=', tenant_id).where('factor.kind', '=', kind).where(spelled, '=', kind === 'Email' ? address : address.replace(/[ -]/g, ''))
-    .orderBy('account.created_at').orderBy('account.username_key').limit(50).execute()
+  const holders = await holdersOf(store, tenant_id, { kind, address })
+  if (holders.length === 0) return []
+  const rows = await store.selectFrom('account').selectAll().where('id', 'in', holders.slice(0, 50)).orderBy('created_at').orderBy('username_key').execute()
   return rows.filter(({ name }) => keys.includes(foldText(name)))
 }
 

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { components } from '../../src/api/generated/common-api.ts'
 import { base, providerBase } from '../address.ts'
 import { refusal } from '../api-error.ts'
+import { StorageAway } from '../store/storage-fault.ts'
 
 /** An authorization request as the browser would make it (OpenID Connect Core 3.1.2.1, RFC 7636). */
 export type AuthorizationRequest = Readonly<Record<'clientId' | 'redirectUri' | 'state' | 'nonce' | 'codeChallenge', string>>
@@ -9,7 +10,7 @@ export type AuthorizationRequest = Readonly<Record<'clientId' | 'redirectUri' | 
 /**
  * Makes an authorization request in the name of the browser that asks, and gives it the cookies that the provider sets. `prompt=login`: the person is about
  * to type a password, so a session that the provider still has does not answer for them.
- * @throws SIGNIN_FAILED when the provider refuses the request; RATE_LIMITED
+ * @throws SIGNIN_FAILED when the provider refuses the request; what `assertAnswered` throws
  */
 export async function beginLogin(given: AuthorizationRequest, request: FastifyRequest, reply: FastifyReply): Promise<components['schemas']['BegunLogin']> {
   const query = new URLSearchParams({
@@ -21,11 +22,19 @@ export async function beginLogin(given: AuthorizationRequest, request: FastifyRe
     method: 'GET', url: `${providerBase}/oauth2/authorize?${query.toString()}`, remoteAddress: request.ip,
     headers: { cookie, host, ...(protocol !== undefined && { 'x-forwarded-proto': protocol }), ...(forwarded !== undefined && { 'x-forwarded-host': forwarded }) },
   })
-  const wait = Number(answer.headers['retry-after'])
-  if (wait > 0) throw refusal('RATE_LIMITED', { retryAfter: wait })
+  assertAnswered(answer)
   const target = new URL(answer.headers.location ?? '', 'http://provider.invalid')
   const [sessionDataKey, tenantId, authenticators, sp] = ['sessionDataKey', 'tenantId', 'authenticators', 'sp'].map((name) => target.searchParams.get(name) ?? '')
   if (target.pathname !== `${base}/login` || !sessionDataKey || !tenantId) throw refusal('SIGNIN_FAILED')
   for (const set of [answer.headers['set-cookie'] ?? []].flat()) void reply.header('set-cookie', set)
   return { sessionDataKey, tenantId, authenticators: authenticators ?? '', sp: sp ?? '' }
+}
+
+type Answered = Pick<Awaited<ReturnType<FastifyRequest['server']['inject']>>, 'statusCode' | 'headers'>
+
+/** What went wrong at the provider goes wrong here. @throws RATE_LIMITED, StorageAway, Error */
+function assertAnswered({ statusCode, headers }: Answered): void {
+  if (statusCode === 429) throw refusal('RATE_LIMITED', { retryAfter: Number(headers['retry-after']) })
+  if (statusCode === 503) throw new StorageAway('the provider has no database')
+  if (statusCode >= 500) throw new Error(`the provider answered ${statusCode}`)
 }

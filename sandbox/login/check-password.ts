@@ -1,5 +1,5 @@
 import type { components } from '../../src/api/generated/common-api.ts'
-import { ApiError, refusal, type ErrorCode } from '../api-error.ts'
+import { ApiError, refusal, WrongEntry, type ErrorCode } from '../api-error.ts'
 import type { Done } from '../idempotency/act.ts'
 import type { Services } from '../services.ts'
 import { readSettings } from '../settings.ts'
@@ -42,13 +42,13 @@ export async function checkPassword(sandbox: Services, given: Credentials): Prom
     const tried = (await resumedTry(sandbox, given)) ?? (await countTry(sandbox, given))
     return { ...tried, right: await matches(given.password, tried.account?.password_hash ?? nobodys) }
   })
-  if (account === undefined || !right) throw attempt.refusal
+  if (account === undefined || !right) throw new WrongEntry(attempt.refusal)
   const outcome = await store.transaction().execute(async (transaction) => {
     const now = clock.now()
     // Both read again: while the hash was computed the account may have been locked or got another password, and another tab may have moved the browser to a new id.
     const current = await transaction.selectFrom('account').selectAll().where('id', '=', account.id).executeTakeFirst()
     const context = await transaction.selectFrom('login_context').selectAll().where('key_hash', '=', given.context.key_hash).executeTakeFirst()
-    if (current?.password_hash !== account.password_hash) return attempt.refusal
+    if (current?.password_hash !== account.password_hash) return new WrongEntry(attempt.refusal)
     await forgetAttempts(transaction, given.tenantId, given.username)
     await confirmVerification(transaction, record)
     if (context === undefined) return refusal('LOGIN_TOKEN_EXPIRED')

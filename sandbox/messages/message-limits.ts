@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { refusal } from '../api-error.ts'
+import { foldMailbox } from '../people/address-key.ts'
 import type { Settings } from '../settings.ts'
 import type { Store } from '../store/open-store.ts'
 import type { CodeKind, MessageCountTable } from '../store/tables.ts'
@@ -17,7 +18,7 @@ const ownersShare = 2
 
 /** One number, mailbox or messenger, however it is spelt, in all tenants: it is one person who is flooded. The table tells nobody which. */
 export const destinationOf = (pepper: string, kind: CodeKind, address: string): string =>
-  createHmac('sha256', pepper).update(['destination', kind, kind === 'Sms' ? address.replace(/[^0-9]/g, '') : address.trim().toLowerCase()].join('\n')).digest('base64url')
+  createHmac('sha256', pepper).update(['destination', kind, kind === 'Sms' ? address.replace(/[^0-9]/g, '') : foldMailbox(address)].join('\n')).digest('base64url')
 
 /**
  * A message for who has not proven that the destination is theirs. What was `asked` for (an ID and a method, a number for one purpose) is counted by itself,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Selectable } from 'kysely'
+import { foldMailbox } from '../people/address-key.ts'
 import type { Store } from '../store/open-store.ts'
 import type { MessageTable } from '../store/tables.ts'
 import { replaceDeliveries } from './deliveries.ts'
@@ -44,4 +45,4 @@ export async function readMessages(store: Store, to: string | undefined): Promis
   return messages.filter((message) => wanted === undefined || comparable(message.recipient) === wanted || comparable(message.username) === wanted).slice(0, 100)
 }
 
-const comparable = (address: string): string => (/^[+0-9() -]+$/.test(address) ? address.replace(/[^0-9]/g, '') : address.toLowerCase())
+const comparable = (address: string): string => (/^[+0-9() -]+$/.test(address) ? address.replace(/[^0-9]/g, '') : foldMailbox(address))

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { refusal } from '../api-error.ts'
+import { refusal, WrongEntry } from '../api-error.ts'
 import { passwordMatches } from '../login/password-hash.ts'
 import type { Store } from '../store/open-store.ts'
 
@@ -15,7 +15,7 @@ export async function lastHashes(store: Store, account_id: string, count: number
 export async function assertNotUsedBefore(hashes: readonly string[], password: string, historyCount: number): Promise<void> {
   let used = false
   for (const hash of hashes) used = (await passwordMatches(password, hash)) || used
-  if (used) throw refusal('PASSWORD_HISTORY_REUSED', { historyCount })
+  if (used) throw new WrongEntry(refusal('PASSWORD_HISTORY_REUSED', { historyCount }))
 }
 
 /** The password that is replaced joins the history, of which no more is kept than is compared. To be called in the transaction that replaces it. */

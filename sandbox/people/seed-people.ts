@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { hashPassword } from '../login/password-hash.ts'
 import { seedPairing } from '../phone/seed-phone.ts'
 import type { Store } from '../store/open-store.ts'
+import { addressKey } from './address-key.ts'
 import { people } from './people.ts'
 import type { Person } from './person.ts'
 
@@ -48,7 +49,7 @@ async function insertPerson(store: Store, tenant: string, { person, hash, direct
   if (person.passwordless !== undefined) await store.insertInto('passwordless').values({ account_id: id, ...person.passwordless, changed_at: now }).execute()
   for (const [index, { kind, address, preferred = 0, directory }] of person.factors.entries()) {
     await store.insertInto('factor').values({
-      account_id: id, kind, address, preferred, failed: 0, last_sent_at: null, held_until: null, registered_at: now, last_used_at: null,
+      account_id: id, kind, address, address_key: addressKey({ kind, address }), preferred, failed: 0, last_sent_at: null, held_until: null, registered_at: now, last_used_at: null,
     }).execute()
     await seedPairing(store, pepper, now, { accountId: id, username: person.username, issuer: tenant === 'default' ? 'Gatehouse' : tenant }, kind, address)
     const password_hash = directoryHashes[index] ?? ''

@@ -22,10 +22,8 @@ export const agents = (sandbox: Services): Agents => {
     checkAgent: ({ body, request, reply }) => once(sandbox, { operation: 'checkAgent', owner: owner(request), request, reply }, (act) =>
       checkAgent(sandbox, body, callerOf(request, origins.secure, act), readCookie(request, 'computer', origins.secure))),
 
-    startAgentPairing: ({ body, request, reply }) => once(sandbox, { operation: 'startAgentPairing', owner: owner(request), request, reply }, async (act) => {
-      await sendFromAddress(sandbox, request, body.requestId)
-      return startPairing(sandbox, body, callerOf(request, origins.secure, act))
-    }),
+    startAgentPairing: ({ body, request, reply }) => once(sandbox, { operation: 'startAgentPairing', owner: owner(request), request, reply }, (act) =>
+      sendFromAddress(sandbox, request, body.requestId, () => startPairing(sandbox, body, callerOf(request, origins.secure, act)))),
 
     getAgentPairingStatus: ({ query, request }) => pairingStatus(store, clock.now(), query.requestId, cookiesOf(request, origins.secure)),
 

@@ -25,10 +25,8 @@ export const authenticatorApp = (sandbox: Services): AuthenticatorApp => {
     },
 
     sendAuthenticatorPush({ body, request, reply }) {
-      return once(sandbox, { operation: 'sendAuthenticatorPush', owner: readCookie(request, 'flow', origins.secure), request, reply }, async (act) => {
-        await sendFromAddress(sandbox, request, body.requestId)
-        return sendPush(sandbox, body, callerOf(request, origins.secure, act), deviceAndBrowser(request.headers['user-agent'] ?? ''))
-      })
+      return once(sandbox, { operation: 'sendAuthenticatorPush', owner: readCookie(request, 'flow', origins.secure), request, reply }, (act) =>
+        sendFromAddress(sandbox, request, body.requestId, () => sendPush(sandbox, body, callerOf(request, origins.secure, act), deviceAndBrowser(request.headers['user-agent'] ?? ''))))
     },
 
     getAuthenticatorPushStatus({ query, request }) {
@@ -36,10 +34,8 @@ export const authenticatorApp = (sandbox: Services): AuthenticatorApp => {
     },
 
     startAuthenticatorEnrollment({ body, request, reply }) {
-      return once(sandbox, { operation: 'startAuthenticatorEnrollment', owner: readCookie(request, 'flow', origins.secure), request, reply }, async (act) => {
-        await sendFromAddress(sandbox, request, body.requestId)
-        return startAppEnrollment(sandbox, body, callerOf(request, origins.secure, act))
-      })
+      return once(sandbox, { operation: 'startAuthenticatorEnrollment', owner: readCookie(request, 'flow', origins.secure), request, reply }, (act) =>
+        sendFromAddress(sandbox, request, body.requestId, () => startAppEnrollment(sandbox, body, callerOf(request, origins.secure, act))))
     },
 
     getAuthenticatorEnrollmentStatus({ query, request }) {

@@ -5,16 +5,17 @@ import { userPortalContext } from '../callers/user-portal-context.ts'
 import { readCookie, setFlowCookie } from '../cookies.ts'
 import type { Done } from '../idempotency/act.ts'
 import { once } from '../idempotency/once.ts'
+import { startFromAddress } from '../limits-by-address.ts'
+import { cookiesOf } from '../login/caller.ts'
 import type { Services } from '../services.ts'
 import { requireSession } from '../session/sessions.ts'
-import { readSettings } from '../settings.ts'
 import type { Handlers } from './handlers.ts'
 
 type Callers = Pick<Handlers, 'createMfaRequest' | 'getConsumerContext' | 'getUserPortalContext'>
 
 /** Other applications ask. */
 export const callers = (sandbox: Services): Callers => {
-  const { store, origins, limits, tenants } = sandbox
+  const { origins, tenants } = sandbox
   const given = <Answer>(reply: FastifyReply, { answer, flow }: Done<Answer>): Answer => {
     if (flow !== undefined) setFlowCookie(reply, flow, origins.secure)
     return answer
@@ -23,7 +24,7 @@ export const callers = (sandbox: Services): Callers => {
     createMfaRequest({ body, request, reply }) {
       const browser = readCookie(request, 'flow', origins.secure)
       return once(sandbox, { operation: 'createMfaRequest', owner: browser, request, reply }, async (act) => {
-        limits.passwords.take(request.ip, (await readSettings(store)).passwordsPerAddress)
+        await startFromAddress(sandbox, request.ip, cookiesOf(request, origins.secure))
         return createMfaRequest(sandbox, tenants.of(request.headers).name, body.jwt ?? '', browser, act)
       })
     },

@@ -20,10 +20,8 @@ export const enrollment = (sandbox: Services): Enrollment => {
     },
 
     sendEnrollmentOtp({ body, request, reply }) {
-      return once(sandbox, { operation: 'sendEnrollmentOtp', owner: readCookie(request, 'flow', origins.secure), request, reply }, async (act) => {
-        await sendFromAddress(sandbox, request, body.requestId)
-        return sendEnrollmentOtp(sandbox, body, callerOf(request, origins.secure, act), tenants.at(request.headers.host) && request.hostname)
-      })
+      return once(sandbox, { operation: 'sendEnrollmentOtp', owner: readCookie(request, 'flow', origins.secure), request, reply }, (act) =>
+        sendFromAddress(sandbox, request, body.requestId, () => sendEnrollmentOtp(sandbox, body, callerOf(request, origins.secure, act), tenants.at(request.headers.host) && request.hostname)))
     },
 
     verifyEnrollmentOtp({ body, request, reply }) {

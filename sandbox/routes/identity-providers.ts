@@ -4,10 +4,10 @@ import { readCookie } from '../cookies.ts'
 import { once } from '../idempotency/once.ts'
 import { createIdpUser } from '../idp/create-idp-user.ts'
 import { signUpContext } from '../idp/sign-up-context.ts'
-import { callerOf } from '../login/caller.ts'
+import { startFromAddress } from '../limits-by-address.ts'
+import { callerOf, cookiesOf } from '../login/caller.ts'
 import { preferredTag } from '../pages/preferred-language.ts'
 import type { Services } from '../services.ts'
-import { readSettings } from '../settings.ts'
 import { deviceAndBrowser } from './device.ts'
 import type { Handlers } from './handlers.ts'
 
@@ -25,7 +25,7 @@ export const identityProviders = (sandbox: Services): IdentityProviders => ({
   createIdpUser({ body, request, reply }) {
     const browser = readCookie(request, 'flow', sandbox.origins.secure)
     return once(sandbox, { operation: 'createIdpUser', owner: browser, request, reply }, async (act) => {
-      sandbox.limits.passwords.take(request.ip, (await readSettings(sandbox.store)).passwordsPerAddress)
+      await startFromAddress(sandbox, request.ip, cookiesOf(request, sandbox.origins.secure))
       return createIdpUser(sandbox, body, { caller: callerOf(request, sandbox.origins.secure, act), language: preferredTag(request.headers, sandbox.tenants.of(request.headers).languages), device: deviceAndBrowser(request.headers['user-agent'] ?? '') })
     })
   },

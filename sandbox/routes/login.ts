@@ -63,9 +63,9 @@ export const login = (sandbox: Services): Login => {
     startLogin({ body, request, reply }) {
       const browser = readCookie(request, 'flow', origins.secure)
       return once(sandbox, { operation: 'startLogin', owner: browser, request, reply }, async (act) => {
-        await startFromAddress(sandbox, request.ip, cookiesOf(request, origins.secure))
         assertTenant(request, body.tenantId)
         assertUsername(body.username)
+        await startFromAddress(sandbox, request.ip, cookiesOf(request, origins.secure))
         const context = await findLogin(store, clock.now(), body.sessionDataKey, browser)
         if (context === undefined) throw refusal('REQUEST_EXPIRED')
         return startLogin(sandbox, context, body, act)

@@ -7,7 +7,7 @@ import { serverPolicy } from '../password-policy/server-policy.ts'
 import { tellInTheWay } from '../password-reset/may-reset.ts'
 import { resetPassword } from '../password-reset/reset-password.ts'
 import { startReset } from '../password-reset/start-reset.ts'
-import { tryFromAddress } from '../limits-by-address.ts'
+import { startFromAddress, tryFromAddress } from '../limits-by-address.ts'
 import type { Services } from '../services.ts'
 import { readSettings } from '../settings.ts'
 import type { Handlers } from './handlers.ts'
@@ -15,7 +15,7 @@ import type { Handlers } from './handlers.ts'
 type Password = Pick<Handlers, 'getPasswordPolicy' | 'startPasswordReset' | 'resetPassword'>
 
 export const password = (sandbox: Services): Password => {
-  const { store, clock, origins, limits, tenants } = sandbox
+  const { store, clock, origins, tenants } = sandbox
   return {
     async getPasswordPolicy({ query, request }) {
       const { name } = tenants.of(request.headers)
@@ -27,10 +27,10 @@ export const password = (sandbox: Services): Password => {
     startPasswordReset({ body, request, reply }) {
       const browser = readCookie(request, 'flow', origins.secure)
       return once(sandbox, { operation: 'startPasswordReset', owner: browser, request, reply }, async (act) => {
-        limits.passwords.take(request.ip, (await readSettings(store)).passwordsPerAddress)
         const { name } = tenants.of(request.headers)
         if (body.tenantId !== undefined && body.tenantId !== name) throw refusal('TENANT_INVALID')
         assertUsername(body.username)
+        await startFromAddress(sandbox, request.ip, cookiesOf(request, origins.secure))
         return startReset(sandbox, { tenant: name, username: body.username, browser }, act)
       })
     },

@@ -3,6 +3,7 @@ import { refusal, type ApiError } from '../api-error.ts'
 import { readCookie } from '../cookies.ts'
 import type { Act } from '../idempotency/act.ts'
 import { once } from '../idempotency/once.ts'
+import { sendFromAddress } from '../limits-by-address.ts'
 import { preferredTag } from '../pages/preferred-language.ts'
 import type { Services } from '../services.ts'
 import { readSettings } from '../settings.ts'
@@ -71,10 +72,8 @@ export const signup = (sandbox: Services): Signup => {
       return { available: true }
     },
     sendSignupOtp({ body, request, reply }) {
-      return once(sandbox, { operation: 'sendSignupOtp', owner: browserOf(request), request, reply }, async (act) => {
-        limits.sends.take(request.ip, (await readSettings(store)).sendsPerAddress)
-        return sendSignupOtp(sandbox, body, applicant(request, tenantOf(request, body.tenantId), act))
-      })
+      return once(sandbox, { operation: 'sendSignupOtp', owner: browserOf(request), request, reply }, (act) =>
+        sendFromAddress(sandbox, request, undefined, async () => sendSignupOtp(sandbox, body, applicant(request, tenantOf(request, body.tenantId), act))))
     },
     verifySignupOtp({ body, request, reply }) {
       return once(sandbox, { operation: 'verifySignupOtp', owner: browserOf(request), request, reply }, (act) =>

@@ -43,10 +43,8 @@ export const verification = (sandbox: Services): Verification => {
     },
 
     sendVerificationOtp({ body, request, reply }) {
-      return once(sandbox, { operation: 'sendVerificationOtp', owner: readCookie(request, 'flow', origins.secure), request, reply }, async (act) => {
-        await sendFromAddress(sandbox, request, body.requestId)
-        return sendOtp(sandbox, body, callerOf(request, origins.secure, act), tenants.at(request.headers.host) && request.hostname)
-      })
+      return once(sandbox, { operation: 'sendVerificationOtp', owner: readCookie(request, 'flow', origins.secure), request, reply }, (act) =>
+        sendFromAddress(sandbox, request, body.requestId, () => sendOtp(sandbox, body, callerOf(request, origins.secure, act), tenants.at(request.headers.host) && request.hostname)))
     },
 
     verifyVerificationOtp({ body, request, reply }) {

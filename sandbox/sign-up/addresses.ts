@@ -1,16 +1,13 @@
-import type { SelectQueryBuilder } from 'kysely'
 import { judge } from '../../src/rules/judge.ts'
 import { readMobile } from '../../src/rules/read-mobile.ts'
 import { refusal } from '../api-error.ts'
+import { addressKey } from '../people/address-key.ts'
+import { holdersOf } from '../people/holders-of.ts'
 import type { Store } from '../store/open-store.ts'
-import type { Tables } from '../store/tables.ts'
 import type { SignUpRules } from './rules-of.ts'
 
 export type AddressKind = 'Email' | 'Sms'
 export type Address = { readonly kind: AddressKind; readonly address: string }
-
-/** How addresses are compared: an email address without case, a number without what only groups its digits. */
-export const addressKey = ({ kind, address }: Address): string => (kind === 'Email' ? address.toLowerCase() : address.replace(/[ -]/g, ''))
 
 type Asked = { readonly type: 'email' | 'phone'; readonly email?: string; readonly countryCode?: string; readonly phoneNumber?: string }
 
@@ -32,9 +29,7 @@ export function assertDomain({ domains }: SignUpRules, { kind, address }: Addres
 
 /** Whether an account of the tenant has it. To be asked only for whoever has proven that it is theirs. */
 export async function isTaken(store: Store, tenant: string, owned: Address): Promise<boolean> {
-  const registered = await store.selectFrom('account').select('id').where('tenant_id', '=', tenant)
-    .where('id', 'in', (e) => holders(e.selectFrom('factor').select('factor.account_id'), owned)).executeTakeFirst()
-  return registered !== undefined
+  return (await holdersOf(store, tenant, owned)).length > 0
 }
 
 /**
@@ -44,18 +39,10 @@ export async function isTaken(store: Store, tenant: string, owned: Address): Pro
 export async function claimAddress(store: Store, tenant: string, account_id: string, owned: Address): Promise<void> {
   const row = { tenant_id: tenant, kind: owned.kind, address_key: addressKey(owned), account_id }
   if (await isTaken(store, tenant, owned)) throw existsOf(owned)
-  await store.deleteFrom('account_address').where('tenant_id', '=', tenant).where('kind', '=', row.kind).where('address_key', '=', row.address_key)
-    .where('account_id', 'not in', (e) => holders(e.selectFrom('factor').select('factor.account_id'), owned)).execute()
+  // Nobody of the tenant has it, so whoever claimed it has given it up.
+  await store.deleteFrom('account_address').where('tenant_id', '=', tenant).where('kind', '=', row.kind).where('address_key', '=', row.address_key).execute()
   const claimed = await store.insertInto('account_address').values(row).onConflict((conflict) => conflict.doNothing()).returning('account_id').executeTakeFirst()
   if (claimed === undefined) throw existsOf(owned)
 }
-
-/** Those who have it registered, in whatever spelling. */
-const holders = (factors: SelectQueryBuilder<Tables, 'factor', { account_id: string }>, owned: Address) =>
-  factors.where('factor.kind', '=', owned.kind).where((e) => {
-    const without = (text: typeof spelt, what: string) => e.fn<string>('replace', [text, e.val(what), e.val('')])
-    const spelt = e.fn<string>('lower', ['factor.address'])
-    return e(owned.kind === 'Email' ? spelt : without(without(spelt, ' '), '-'), '=', addressKey(owned))
-  })
 
 export const existsOf = ({ kind }: Pick<Address, 'kind'>) => refusal(kind === 'Email' ? 'SIGNUP_EMAIL_EXISTS' : 'SIGNUP_PHONE_EXISTS')

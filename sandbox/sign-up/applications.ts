@@ -1,3 +1,4 @@
+import { deskInWords } from '../branding/service-desk.ts'
 import { leavesHouse } from '../messages/deliver-code.ts'
 import { writeMail } from '../messages/outbox.ts'
 import type { Services } from '../services.ts'
@@ -5,9 +6,9 @@ import { productOf } from '../tenants/tenant.ts'
 import type { Language } from './language.ts'
 
 const texts = {
-  'en-US': (product) => ({ subject: `Your ${product} account was approved`, body: `Your ${product} account was approved. You can log in now.` }),
-  'ko-KR': (product) => ({ subject: `[${product}] 계정 승인 안내`, body: `${product} 계정이 승인되었습니다. 지금 로그인할 수 있습니다.` }),
-} as const satisfies Readonly<Record<Language, (product: string) => { readonly subject: string; readonly body: string }>>
+  'en-US': ({ product, desk }) => ({ subject: `Your ${product} account was approved`, body: `Your ${product} account was approved. You can log in now. If you did not sign up, contact ${desk}.` }),
+  'ko-KR': ({ product, desk }) => ({ subject: `[${product}] 계정 승인 안내`, body: `${product} 계정이 승인되었습니다. 지금 로그인할 수 있습니다. 가입을 신청하지 않으셨다면 ${desk}에 알려 주세요.` }),
+} as const satisfies Readonly<Record<Language, (given: Readonly<Record<'product' | 'desk', string>>) => { readonly subject: string; readonly body: string }>>
 
 export type Application = { readonly username: string; readonly name: string; readonly tenant: string; readonly approverId: string; readonly appliedAt: number }
 
@@ -32,7 +33,8 @@ export async function decideApplication(sandbox: Services, tenant: string, usern
     const profile = await transaction.selectFrom('account_profile').select('email').where('account_id', '=', account.id).executeTakeFirst()
     if (!isApproved || profile === undefined || profile.email === '') return true
     const { language } = account
-    const { subject, body } = texts[language](productOf(sandbox.tenants.named(tenant), language))
+    const named = sandbox.tenants.named(tenant)
+    const { subject, body } = texts[language]({ product: productOf(named, language), desk: deskInWords(named, language) })
     const mail = { channel: 'email', username: account.username, recipient: profile.email, language, tenant, code: '', subject, body } as const
     await writeMail(transaction, now, mail, leavesHouse(sandbox, 'Email') ? { scope: `approved ${account.id}`, expiresAt: now + 24 * 3_600_000 } : undefined)
     return true

@@ -1,5 +1,6 @@
 import { base } from '../address.ts'
 import { refusal } from '../api-error.ts'
+import { deskInWords } from '../branding/service-desk.ts'
 import { leavesHouse } from '../messages/deliver-code.ts'
 import { writeMail } from '../messages/outbox.ts'
 import { handleHash, randomHandle } from '../random-handle.ts'
@@ -11,10 +12,12 @@ import type { SignupInvitationTable } from './tables.ts'
 
 const week = 7 * 24 * 3600
 
+type Text = { readonly subject: (product: string) => string; readonly body: (given: Readonly<Record<'link' | 'product' | 'desk', string>>) => string }
+
 const texts = {
-  'en-US': { subject: (product: string) => `You are invited to ${product}`, body: (link: string, product: string) => `You are invited to ${product}.\nSign up here:\n${link}\nThe link works for 7 days and once.\nIf you did not expect it, you need not do anything.` },
-  'ko-KR': { subject: (product: string) => `[${product}] 회원 가입 초대`, body: (link: string, product: string) => `${product}에 초대되었습니다.\n아래 주소에서 가입해 주세요.\n${link}\n이 주소는 7일 동안 한 번만 사용할 수 있습니다.\n예상하지 못한 초대라면 아무것도 하지 않으셔도 됩니다.` },
-} as const
+  'en-US': { subject: (product: string) => `You are invited to ${product}`, body: ({ link, product, desk }) => `You are invited to ${product}.\nSign up here:\n${link}\nThe link works for 7 days and once.\nIf you did not expect it, you need not do anything.\nIf you have a question, contact ${desk}.` },
+  'ko-KR': { subject: (product: string) => `[${product}] 회원 가입 초대`, body: ({ link, product, desk }) => `${product}에 초대되었습니다.\n아래 주소에서 가입해 주세요.\n${link}\n이 주소는 7일 동안 한 번만 사용할 수 있습니다.\n예상하지 못한 초대라면 아무것도 하지 않으셔도 됩니다.\n궁금한 점은 ${desk}에 문의해 주세요.` },
+} as const satisfies Readonly<Record<Language, Text>>
 
 export type Invited = { readonly tenant: string; readonly email: string; readonly groups: readonly string[]; readonly language: Language; readonly seconds?: number }
 
@@ -26,8 +29,9 @@ export async function invite(sandbox: Services, { tenant, email, groups, languag
   const text = texts[language]
   await store.transaction().execute(async (transaction) => {
     await transaction.insertInto('signup_invitation').values({ key_hash: handleHash(invitationKey), tenant_id: tenant, email, groups: JSON.stringify(groups), sent_at: now, expires_at: now + seconds * 1000, used_at: null }).execute()
-    const product = productOf(tenants.named(tenant), language)
-    const mail = { channel: 'email', username: email, recipient: email, language, tenant, code: '', subject: text.subject(product), body: text.body(link, product) } as const
+    const named = tenants.named(tenant)
+    const product = productOf(named, language)
+    const mail = { channel: 'email', username: email, recipient: email, language, tenant, code: '', subject: text.subject(product), body: text.body({ link, product, desk: deskInWords(named, language) }) } as const
     await writeMail(transaction, now, mail, leavesHouse(sandbox, 'Email') ? { scope: `invitation ${email}`, expiresAt: now + seconds * 1000 } : undefined)
   })
   mailWritten?.()

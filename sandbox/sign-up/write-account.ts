@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { refusal } from '../api-error.ts'
+import { addressKey } from '../people/address-key.ts'
 import type { Store } from '../store/open-store.ts'
-import { addressKey, claimAddress, type Address } from './addresses.ts'
+import { claimAddress, type Address } from './addresses.ts'
 import type { Language } from './language.ts'
 
 /** Everything that was judged, ready to be written. */
@@ -36,7 +37,7 @@ export async function writeAccount(transaction: Store, now: number, given: NewAc
   if (added === undefined) throw refusal('SIGNUP_ID_EXISTS')
   for (const owned of given.addresses) {
     await claimAddress(transaction, tenant, id, owned)
-    await transaction.insertInto('factor').values({ account_id: id, kind: owned.kind, address: owned.kind === 'Email' ? addressKey(owned) : owned.address, preferred: 0, failed: 0, last_sent_at: null, held_until: null, registered_at: now, last_used_at: null }).execute()
+    await transaction.insertInto('factor').values({ account_id: id, kind: owned.kind, address: owned.kind === 'Email' ? addressKey(owned) : owned.address, address_key: addressKey(owned), preferred: 0, failed: 0, last_sent_at: null, held_until: null, registered_at: now, last_used_at: null }).execute()
   }
   const addressOf = (kind: Address['kind']) => given.addresses.find((one) => one.kind === kind)?.address ?? ''
   await transaction.insertInto('account_profile').values({

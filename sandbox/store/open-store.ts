@@ -26,6 +26,7 @@ import { messageCounts } from './migrations/023-message-counts.ts'
 import { strangersTries } from './migrations/024-strangers-tries.ts'
 import { appClocks } from './migrations/025-app-clocks.ts'
 import { mailOfTenants } from './migrations/026-mail-of-tenants.ts'
+import { addressKeys } from './migrations/027-address-keys.ts'
 import { postgresAddress } from './postgres-address.ts'
 import { postgresDialect } from './postgres-dialect.ts'
 import { RetryingKysely } from './retrying.ts'
@@ -34,7 +35,7 @@ import type { Tables } from './tables.ts'
 
 export type Store = Kysely<Tables>
 
-const migrations = { '001-first-journey': firstJourney, '002-account-wide-counters': accountWideCounters, '003-deliveries': deliveries, '004-start-without-password': startWithoutPassword, '005-idempotency': idempotency, '007-enrollment': enrollment, '008-authenticator-app': authenticatorApp, '009-windows-hello': windowsHello, '010-directories': directories, '011-callers': callers, '012-agents': agents, '013-terms': terms, '014-passwords': passwords, '015-sign-up': signUp, '016-identity-providers': identityProviders, '017-dormant-links': dormantLinks, '018-support': support, '019-notices': notices, '020-passwordless': passwordless, '021-first-ids': firstIds, '022-ways-back': waysBack, '023-message-counts': messageCounts, '024-strangers-tries': strangersTries, '025-app-clocks': appClocks, '026-mail-of-tenants': mailOfTenants }
+const migrations = { '001-first-journey': firstJourney, '002-account-wide-counters': accountWideCounters, '003-deliveries': deliveries, '004-start-without-password': startWithoutPassword, '005-idempotency': idempotency, '007-enrollment': enrollment, '008-authenticator-app': authenticatorApp, '009-windows-hello': windowsHello, '010-directories': directories, '011-callers': callers, '012-agents': agents, '013-terms': terms, '014-passwords': passwords, '015-sign-up': signUp, '016-identity-providers': identityProviders, '017-dormant-links': dormantLinks, '018-support': support, '019-notices': notices, '020-passwordless': passwordless, '021-first-ids': firstIds, '022-ways-back': waysBack, '023-message-counts': messageCounts, '024-strangers-tries': strangersTries, '025-app-clocks': appClocks, '026-mail-of-tenants': mailOfTenants, '027-address-keys': addressKeys }
 
 /** Where a sandbox keeps things: the folder holds the pepper, and the database too unless `DATABASE_URL` names one of PostgreSQL. */
 export type Place = { readonly dataFolder: string; readonly databaseUrl?: string | undefined }

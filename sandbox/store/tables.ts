@@ -47,6 +47,8 @@ export type FactorTable = {
   kind: FactorKind
   /** Where a code goes; of the others what may be shown of them (`maskedAddress`): a device's name, an ID in a directory. */
   address: string
+  /** See `people/address-key`. */
+  address_key: Generated<string>
   preferred: number
   /** Consecutive wrong codes over all requests in which more than an ID was proven. */
   failed: number

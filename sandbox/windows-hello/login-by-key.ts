@@ -1,5 +1,5 @@
 import type { components } from '../../src/api/generated/common-api.ts'
-import { refusal } from '../api-error.ts'
+import { refusal, WrongEntry } from '../api-error.ts'
 import type { Done } from '../idempotency/act.ts'
 import type { Caller } from '../login/caller.ts'
 import type { LoginContext } from '../login/login-context.ts'
@@ -31,7 +31,7 @@ export async function loginByKey(
   return settle<KeyLogin>(store, caller, async (transaction) => {
     const now = clock.now()
     if (!isLoginChallenge(pepper, context, origin, challenge) || !(await useLoginChallenge(transaction, now, context, origin, challenge))) return { refused: refusal('WINDOWS_HELLO_TIMEOUT') }
-    const wrong = { refused: refusal('WINDOWS_HELLO_NO_CREDENTIALS') }
+    const wrong = { refused: new WrongEntry(refusal('WINDOWS_HELLO_NO_CREDENTIALS')) }
     const stored = await transaction.selectFrom('webauthn_credential').selectAll().where('credential_id', '=', credential.id).where('rp_id', '=', new URL(origin).hostname).executeTakeFirst()
     const account = stored && (await accountIn(transaction, context.tenant_id, stored.account_id))
     // Only a key that names its owner may say who is there (WebAuthn Level 3, section 7.2, step 6).

@@ -36,11 +36,20 @@ describe('who looks for an ID', () => {
     expect(account?.createdAt).toMatch(/^20[0-9]{2}-[0-9]{2}-[0-9]{2}$/)
     expect(await browser.api('POST', '/find-id/accounts/send', { requestId, findUserId: account?.findUserId })).toMatchObject({ status: 200, body: { maskedData: expect.stringMatching(/0101$/) } })
     const inbox = JSON.parse((await browser.get('/sandbox/inbox.json')).text) as readonly { readonly text: string }[]
-    expect(inbox[0]?.text).toBe('[Gatehouse] Your account ID is minji.kim.')
+    expect(inbox[0]?.text).toBe('[Gatehouse] Your account ID is minji.kim. If you did not request it, contact the service desk (+82 2-5550-0100).')
     for (const _ of [2, 3]) expect(await browser.api('POST', '/find-id/accounts/send', { requestId, findUserId: account?.findUserId })).toMatchObject({ status: 200 })
     expect(await browser.api('POST', '/find-id/accounts/send', { requestId, findUserId: account?.findUserId })).toMatchObject({ status: 429, body: { code: 'FOUND_ID_SEND_LIMIT', allowed: 3 } })
     expect(await browser.api('POST', '/find-id/accounts/send', { requestId, findUserId: 'someone-else' })).toMatchObject({ status: 410, body: { code: 'REQUEST_EXPIRED' } })
     expect(await new HttpBrowser(sandbox.origin).api('POST', '/find-id/accounts/send', { requestId, findUserId: account?.findUserId })).toMatchObject({ status: 410 })
+  })
+
+  it('is told by email, in Korean, how to reach the service desk', async () => {
+    browser.cookies.set('Language', 'Korean')
+    const { requestId, answer } = await found(seoyeon, 'seoyeon.lee@example.com')
+    const [account] = answer.body['availableAccounts'] as readonly { readonly findUserId: string }[]
+    await browser.api('POST', '/find-id/accounts/send', { requestId, findUserId: account?.findUserId })
+    const [newest] = JSON.parse((await browser.get('/sandbox/inbox.json')).text) as readonly { readonly text: string }[]
+    expect(newest?.text).toBe('[Gatehouse] 고객님의 아이디는 seoyeon.lee입니다. 요청하지 않으셨다면 서비스 데스크(+82 2-5550-0100, servicedesk@example.com)에 알려 주세요.')
   })
 
   it('D5.04: is found by the name without spaces and case, either part first, and by an address in any case', async () => {

@@ -1,16 +1,17 @@
-import { describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { HttpBrowser } from './support/http-browser.ts'
-import { authorizeAddress, begin, enterPassword, person, sendCode } from './support/sign-in.ts'
+import { startReset } from './support/reset.ts'
+import { authorizeAddress, begin, enterPassword, newestCode, person, sendCode, signIn, toSecondStep } from './support/sign-in.ts'
 import { startSandbox } from './support/start-sandbox.ts'
 import { useSandbox } from './support/use-sandbox.ts'
 
 const clock = { at: Date.parse('2026-01-01T00:00:00Z'), now: () => clock.at, forward: (ms: number) => void (clock.at += ms) }
-const sandbox = useSandbox({ mode: 'backend', publicOrigin: 'https://login.example.com', limits: { starts: 6 }, clock })
+const sandbox = useSandbox({ mode: 'backend', publicOrigin: 'https://login.example.com', limits: { starts: 6, looks: 25 }, clock })
 
 /** How many of so many are let through, of a proxy on this machine that says where they come from. */
 async function letThrough(times: number, forwarded: (time: number) => string): Promise<number> {
   const browser = new HttpBrowser(`http://127.0.0.1:${sandbox.port}`)
-  const ask = (time: number) => browser.send('POST', '/secdx/common-api/api/password/reset/start', JSON.stringify({ username: 'minji.kim', tenantId: 'default' }), { 'content-type': 'application/json', 'x-forwarded-for': forwarded(time) })
+  const ask = (time: number) => browser.send('GET', '/secdx/common-api/api/signup/approvers/list?tenantId=default&keyword=kim', undefined, { 'x-forwarded-for': forwarded(time) })
   let through = 0
   for (let time = 1; time <= times; time += 1) if ((await ask(time)).status === 200) through += 1
   return through
@@ -55,18 +56,121 @@ describe('sign-ins that begin at the provider', () => {
 
 describe('a proof takes no place from the others of its address', () => {
   it('right passwords and codes of who has proven something are not counted', async () => {
-    const company = await startSandbox({ limits: { passwords: 2, codes: 1, starts: 1 } })
+    const company = await startSandbox({ limits: { passwords: 2, codes: 1, starts: 2 } })
     const [known, stranger] = [new HttpBrowser(company.origin), new HttpBrowser(company.origin)]
     const who = await person(known, 'minji.kim')
-    const begun = await begin(known)
+    const [begun, other] = [await begin(known), await begin(stranger)]
     const first = await enterPassword(known, begun, who)
     // The address has no start left: whoever has proven a password begins once more, a stranger waits.
     const again = await begin(known)
     expect([again.sessionDataKey === '', (await stranger.get(authorizeAddress(stranger).path)).status]).toEqual([false, 429])
     for (let time = 0; time < 4; time += 1) expect((await enterPassword(known, again, who)).status).toBe(200)
     for (const [requestId, kind] of [[String(first.body['requestId']), 'Sms'], [String(first.body['requestId']), 'Email']]) expect((await sendCode(known, requestId ?? '', kind)).status).toBe(200)
-    const wrong = () => enterPassword(known, again, { ...who, password: 'not-the-one' })
+    const wrong = () => enterPassword(stranger, other, { ...who, password: 'not-the-one' })
     expect([(await wrong()).status, (await wrong()).status, (await wrong()).status]).toEqual([422, 422, 429])
     await company.stop()
+  })
+})
+
+describe('the limit of messages by address', () => {
+  const company = useSandbox({ limits: { codes: 1 } })
+  let browser: HttpBrowser
+  beforeEach(async () => {
+    browser = new HttpBrowser(company.origin)
+    await browser.control('reset')
+  })
+  const find = (over: object = {}) => browser.api('POST', '/find-id/otp/send', { type: 'email', familyName: '이', givenName: '서연', email: 'seoyeon.lee@example.com', ...over })
+  const signUp = (email: string) => browser.api('POST', '/signup/otp/send', { type: 'email', email })
+
+  it('counts no message that is refused', async () => {
+    for (let time = 0; time < 3; time += 1) {
+      const refused = [await find({ email: 'none' }), await signUp('none'), await sendCode(browser, 'x'.repeat(43)), await browser.api('POST', '/find-id/accounts/send', { requestId: 'x'.repeat(43), findUserId: 'none' })]
+      expect(refused.map(({ status }) => status)).toEqual([400, 400, 410, 410])
+    }
+    expect([(await find()).status, (await signUp('bada.kim@example.com')).status]).toEqual([200, 429])
+  })
+
+  it('counts no found ID after its code, and no link after the password of a dormant account', async () => {
+    const { body: { requestId } } = await find()
+    const { body } = await browser.api('POST', '/find-id/otp/verify', { requestId, otp: await newestCode(browser, 'seoyeon.lee@example.com') })
+    const [account] = body['availableAccounts'] as readonly { readonly findUserId: string }[]
+    expect((await browser.api('POST', '/find-id/accounts/send', { requestId, findUserId: account?.findUserId })).status).toBe(200)
+    const { body: dormant } = await enterPassword(browser, await begin(browser), await person(browser, 'dormant.shin'))
+    expect((await browser.api('POST', '/login/dormant/reset-link', { requestId: dormant['requestId'] })).status).toBe(200)
+    expect((await signUp('bada.kim@example.com')).status).toBe(429)
+  })
+})
+
+describe('the limit of wrong entries by address', () => {
+  const company = useSandbox({ limits: { passwords: 1 } })
+  let browser: HttpBrowser
+  beforeEach(async () => {
+    browser = new HttpBrowser(company.origin)
+    await browser.control('reset')
+  })
+
+  const linkFor = async (username: string): Promise<string> => {
+    const { body } = await enterPassword(browser, await begin(browser), await person(browser, username))
+    await browser.api('POST', '/login/dormant/reset-link', { requestId: body['requestId'] })
+    const [newest] = JSON.parse((await browser.get(`/sandbox/inbox.json?to=${username}`)).text) as readonly { readonly text: string }[]
+    return /#link=(\S+)/.exec(newest?.text ?? '')?.[1] ?? ''
+  }
+  const useLink = (link: string) => new HttpBrowser(company.origin).api('POST', '/login/dormant/link', { link })
+  const passwordOf = async (username: string) => enterPassword(browser, await begin(browser), await person(browser, username))
+  const stateOf = (state: string) => browser.control('accounts/minji.kim/state', { state }).then(() => passwordOf('minji.kim'))
+  const wrong = async (by = browser, username = 'minji.kim') => enterPassword(by, await begin(by), { username, password: 'not-the-one' })
+
+  /** Each ten times, with the status that it is answered with. */
+  const uncounted: Readonly<Record<string, readonly [number, () => Promise<{ readonly status: number }>]>> = {
+    'a reset that begins': [200, () => startReset(browser, 'minji.kim')],
+    'a reset for an ID that is none': [400, () => startReset(browser, 'minji kim')],
+    'an ID that is none': [400, async () => enterPassword(browser, await begin(browser), { username: 'minji kim', password: 'rain-on-slate-roofs' })],
+    'a page that is too old': [410, () => enterPassword(browser, { verifier: '', state: '', nonce: '', redirectUri: '', sessionDataKey: 'x'.repeat(43) }, { username: 'minji.kim', password: 'not-the-one' })],
+    'the right password of an expired one': [423, () => passwordOf('expired.choi')],
+    'the right password of a locked account': [423, () => passwordOf('locked.lee')],
+    'the right password of a suspended account': [423, () => stateOf('suspended')],
+    "another system's request": [422, () => browser.api('POST', '/mfa/request', { jwt: 'none' })],
+    'an account by an identity provider': [410, () => browser.api('POST', '/signup/idp/users', { contextId: 'x'.repeat(43), plainAttrs: { familyName: 'Kim', givenName: 'Minji' }, termsIdList: [] })],
+  }
+  it.each(Object.entries(uncounted))('does not count %s', async (_, [status, act]) => {
+    for (let time = 0; time < 10; time += 1) expect((await act()).status).toBe(status)
+    await browser.control('accounts/minji.kim/state', { state: 'active' })
+    expect([(await wrong()).status, (await passwordOf('minji.kim')).status]).toEqual([422, 429])
+  })
+
+  it('does not count what is not compared because the account is held', async () => {
+    await browser.control('settings', { passwordAttempts: 1 })
+    expect((await wrong(browser, 'seoyeon.lee')).status).toBe(423)
+    await browser.control('clock', { advanceSeconds: 301 })
+    for (let time = 0; time < 3; time += 1) expect((await passwordOf('seoyeon.lee')).status).toBe(423)
+    expect((await passwordOf('minji.kim')).status).toBe(200)
+  })
+
+  it('counts an ID that nobody has as a wrong password', async () => {
+    expect([(await wrong(browser, 'nobody.here')).status, (await wrong(browser, 'nobody.here')).status]).toEqual([422, 429])
+  })
+
+  it('counts a link that is made up, and none that was sent', async () => {
+    const link = await linkFor('dormant.shin')
+    expect([(await useLink(link)).status, (await useLink(link)).status, (await useLink('made-up')).status, (await useLink('made-up')).status]).toEqual([204, 410, 410, 429])
+  })
+
+  it.each([
+    ['has proven a password', async (known: HttpBrowser) => void (await toSecondStep(known))],
+    // Without the provider's cookies, which would end the next sign-in at once.
+    ['is signed in', async (known: HttpBrowser) => {
+      await signIn(known)
+      for (const name of known.cookies.keys()) if (name !== 'gatehouse-session') known.cookies.delete(name)
+    }],
+  ])('a browser that %s has ten of its own', async (_, prove) => {
+    const [known, again, stranger] = [new HttpBrowser(company.origin), new HttpBrowser(company.origin), new HttpBrowser(company.origin)]
+    await prove(known)
+    await toSecondStep(again)
+    expect([(await wrong(stranger)).status, (await wrong(stranger)).status]).toEqual([422, 429])
+    expect((await enterPassword(known, await begin(known), await person(known, 'minji.kim'))).status).toBe(200)
+    await browser.control('settings', { passwordAttempts: 50 })
+    for (let time = 0; time < 10; time += 1) expect((await wrong(known)).status).toBe(422)
+    // Another browser of the same account shares them.
+    expect([(await wrong(known)).status, (await wrong(again)).status]).toEqual([429, 429])
   })
 })

@@ -273,6 +273,27 @@ describe('an invitation', () => {
   })
 })
 
+async function newestTo(to: string): Promise<string | undefined> {
+  const [message] = JSON.parse((await browser.get(`/sandbox/inbox.json?to=${to}`)).text) as readonly { readonly text: string }[]
+  return message?.text
+}
+
+describe('the service desk is named', () => {
+  const desk = { 'en-US': 'the service desk (+82 2-5550-0100, servicedesk@example.com)', 'ko-KR': '서비스 데스크(+82 2-5550-0100, servicedesk@example.com)' } as const
+
+  it.each([['en-US', 'en'], ['ko-KR', 'ko']] as const)('in an invitation, %s', async (language, lang) => {
+    await browser.form('/sandbox/sign-up/invite', { tenant: 'default', lang, email: 'guest@anywhere.net', groups: '' })
+    expect(await newestTo('guest@anywhere.net')).toContain(desk[language])
+  })
+
+  it.each(['en-US', 'ko-KR'] as const)('in the message of an approval, %s', async (preferredLanguage) => {
+    await control(browser, 'sign-up', { approval: true })
+    await create(browser, { ...(await proofs(browser)), approvers: ['approver-2'], preferredLanguage })
+    await control(browser, 'applications', { username: 'bada.kim', approved: true })
+    expect(await newestTo('bada.kim@example.com')).toContain(desk[preferredLanguage])
+  })
+})
+
 describe('an approval', () => {
   it('is asked of somebody who was chosen, and opens the account (R6.06, D6.03)', async () => {
     await control(browser, 'sign-up', { approval: true })

@@ -7,9 +7,10 @@ import { join } from 'node:path'
 
 const folder = mkdtempSync(join(tmpdir(), 'gatehouse-reports-'))
 const lines: string[] = []
+let now = Date.parse('2026-01-01T00:00:00Z')
 let sandbox: Sandbox
 beforeAll(async () => {
-  sandbox = await createSandbox({ dataFolder: folder, host: '127.0.0.1', port: 0, mode: 'backend', log: ({ error }) => lines.push(error) })
+  sandbox = await createSandbox({ dataFolder: folder, host: '127.0.0.1', port: 0, mode: 'backend', publicOrigin: 'https://login.example.com', clock: { now: () => now }, log: ({ error }) => lines.push(error) })
   await sandbox.open()
 })
 afterAll(async () => {
@@ -47,9 +48,34 @@ it('what breaks one rule many times is one line, and the first of them is told',
   expect(lines.toSorted()).toEqual(['policy violation: effectiveDirective font-src', 'policy violation: effectiveDirective img-src, blockedURL https://evil.example/0.png'])
 })
 
+it('a report of the older kind is one line of the same form', async () => {
+  lines.length = 0
+  const older = { 'document-uri': 'http://localhost/login?sessionDataKey=handle', 'violated-directive': 'img-src', 'blocked-uri': 'https://evil.example/x.png?k=1', 'line-number': 7 }
+  const answer = await fetch(`http://127.0.0.1:${sandbox.port}${reportsPath}`, { method: 'POST', headers: { 'content-type': 'application/csp-report' }, body: JSON.stringify({ 'csp-report': older }) })
+  expect([answer.status, lines]).toEqual([204, ['policy violation: effectiveDirective img-src, blockedURL https://evil.example/x.png, documentURL http://localhost/login, lineNumber 7']])
+})
+
 it('who goes on and on is answered, and no longer written down', async () => {
   lines.length = 0
   for (let n = 0; n < 40; n += 1) expect((await report(JSON.stringify([{ type: 'csp-violation', body: { effectiveDirective: `rule-${n}` } }]))).status).toBe(204)
   expect(lines.length).toBeGreaterThan(0)
   expect(lines.length).toBeLessThan(30)
+})
+
+/** Twenty reports of each of forty addresses. */
+async function flood(): Promise<void> {
+  const body = JSON.stringify(Array.from({ length: 20 }, (_, kind) => ({ type: 'csp-violation', body: { effectiveDirective: `rule-${kind}` } })))
+  for (let n = 0; n < 40; n += 1) {
+    await fetch(`http://127.0.0.1:${sandbox.port}${reportsPath}`, { method: 'POST', headers: { 'content-type': 'application/reports+json', 'x-forwarded-for': `203.0.113.${n}`, 'x-forwarded-proto': 'https' }, body })
+  }
+}
+
+it('and of many who do, together, no more than three hundred lines are written in five minutes', async () => {
+  now += 300_000
+  lines.length = 0
+  await flood()
+  expect(lines).toHaveLength(300)
+  now += 300_000
+  await flood()
+  expect(lines).toHaveLength(600)
 })

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { HttpBrowser } from '../contract/support/http-browser.ts'
-import { newestCode } from '../contract/support/sign-in.ts'
+import { enterToRegister, sendToRegister, startEnrollment } from '../contract/support/enroll.ts'
+import { newestCode, toSecondStep } from '../contract/support/sign-in.ts'
 import { control, create, enter, proofs, provePhone, sendTo } from '../contract/support/sign-up.ts'
 import { times, withStatus } from './support/at-once.ts'
 import { stores } from './support/stores.ts'
@@ -25,6 +26,24 @@ for (const { name, isThere, fresh } of stores) describe.runIf(isThere)(`a sign-u
     await control(house.browser, 'sign-up', { confirmEmail: false, confirmPhone: false })
     const wanted = await times(20, (index) => create(new HttpBrowser(house.sandbox.origin), { username: index % 2 === 0 ? 'bada.kim' : 'BADA.kim' }))
     expect([withStatus(wanted, 200), withStatus(wanted, 409)]).toEqual([1, 19])
+  })
+
+  // SQLite knows the case of ASCII only, PostgreSQL that of its locale.
+  it.each(['ÉLISE@example.com', 'e\u0301lise@example.com'])('an address that is registered as %s is found and taken in every spelling', async (email) => {
+    const { browser } = house
+    const { requestId } = await toSecondStep(browser, 'nara.yoon')
+    await startEnrollment(browser, requestId, 'Email')
+    await sendToRegister(browser, requestId, { email }, 'Email')
+    expect((await enterToRegister(browser, requestId, await newestCode(browser, 'nara.yoon'), 'Email')).status).toBe(200)
+    for (const spelt of ['élise@example.com', 'Élise@EXAMPLE.com', 'E\u0301LISE@example.com']) {
+      await control(browser, 'clock', { advanceSeconds: 61 })
+      const asked = await browser.api('POST', '/find-id/otp/send', { type: 'email', familyName: 'Nara', givenName: 'Yoon', email: spelt })
+      const found = await browser.api('POST', '/find-id/otp/verify', { requestId: asked.body['requestId'], otp: await newestCode(browser, 'élise@example.com') })
+      expect(found).toMatchObject({ status: 200, body: { availableAccounts: [{ state: 'active' }] } })
+      await control(browser, 'clock', { advanceSeconds: 61 })
+      const verificationId = String((await sendTo(browser, { type: 'email', email: spelt })).body['verificationId'])
+      expect(await enter(browser, verificationId, await newestCode(browser, spelt))).toMatchObject({ status: 409, body: { code: 'SIGNUP_EMAIL_EXISTS' } })
+    }
   })
 
   it('twenty right codes prove once, and of twenty wrong ones five are looked at', async () => {
