@@ -20,7 +20,7 @@ function failEverything() {
 test('failures are written at once, and after a page that was to be left has stayed', () => {
   vi.useFakeTimers()
   const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
-  const reported = vi.fn()
+  const reported = vi.fn<Navigator['sendBeacon']>()
   vi.stubGlobal('navigator', { sendBeacon: reported })
 
   failEverything()
