@@ -52,10 +52,11 @@ describe('gatehouse check', () => {
   })
 })
 
+const screen = (goal: string) => `screen: watched\nroute: /watched\naccess: public\nentry: true\non:\n  enter: { go: ${goal} }\n`
+
 describe('gatehouse check --watch', () => {
   it('checks again after a file is saved, and ends with the exit code of the last check', async () => {
     const file = join(folder, 'flows/demo/watched.yaml')
-    const screen = (goal: string) => `screen: watched\nroute: /watched\naccess: public\nentry: true\non:\n  enter: { go: ${goal} }\n`
     let said = ''
     writeFileSync(file, screen('start'))
     const child = spawn(process.execPath, [join(root, 'src/cli/main.ts'), 'check', '--watch'], { cwd: folder })
