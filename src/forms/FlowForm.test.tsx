@@ -403,6 +403,17 @@ describe('submitting', () => {
     view = others
     await act(async () => show())
     expect([...said, input('username').getAttribute('autocomplete')]).toEqual(['username', 'username webauthn', 'username'])
+  test.each([
+    ['is spelling, and beside it a space is gone', '\u0645\u06CC\u200C\u062E ', '\u0645\u06CC\u200C\u062E', false],
+    ['is spelling, and another one is gone', '\u200E\u0645\u06CC\u200C\u062E', '\u0645\u06CC\u200C\u062E', true],
+  ])('are told only when they go: one %s', async (_, typed, meant, isTold) => {
+    await open({ ui: { ...ui, username: { 'ui:widget': 'text' } } })
+    input('username').focus()
+    await enter('username', typed)
+    await leaveFor('password')
+    expect([view.values, place.textContent.includes('Cleaned!')]).toEqual([{ username: meant }, isTold])
+  })
+
   })
 
   test('posts without script and keeps the names that password managers know', async () => {

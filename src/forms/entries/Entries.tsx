@@ -31,7 +31,8 @@ export function Entries({ view, change }: EntriesProps) {
   const take = useStable((found: Values, isDone: (field: string) => boolean) => {
     const values = withEntries(view.values, found)
     const spelled = Object.entries(normalised({ ...view, values })).filter(([field]) => isDone(field))
-    const hidden = spelled.flatMap(([field]) => (isHiddenIn(entryAt(values, field)) ? [field] : []))
+    const hidden = spelled.flatMap(([field, meant]) =>
+      hiddenIn(entryAt(values, field)) > hiddenIn(meant) ? [field] : [])
     if (hidden.length > 0) setCleaned([...cleaned, ...hidden])
     for (const [field, value] of Object.entries({ ...found, ...Object.fromEntries(spelled) })) change(field, value)
   })
@@ -108,4 +109,6 @@ const nameOf = (target: EventTarget | null): string => (target instanceof Elemen
 /** Leaves a text alone that an input method may be composing. */
 const isTypedIn = (field: string) => nameOf(document.activeElement) === field
 
-const isHiddenIn = (value: Json | undefined) => typeof value === 'string' && withoutHidden(value) !== value
+/** How many there are: in a name some are spelling, and stay. */
+const hiddenIn = (value: Json | undefined): number =>
+  typeof value === 'string' ? value.length - withoutHidden(value).length : 0
