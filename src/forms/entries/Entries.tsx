@@ -62,12 +62,16 @@ export function Entries({ view, change }: EntriesProps) {
         const found = read()
         afterPicture(() => { if (own.current) take(found, () => true) })
       },
-      // Whatever is pressed may read the form, and need not be inside of it.
-      click: ({ target }) => { if (target instanceof Element && target.closest('button, a')) take(read(), () => true) },
+      // The same, because a field is drawn again when it is left.
       focusout: ({ target }) => {
         const field = nameOf(target)
-        if (field !== '') afterPicture(() => { if (own.current) take({}, (each) => each === field && !isTypedIn(field)) })
+        if (field === '') return
+        const found = read()
+        const isDone = (each: string) => each === field && !isTypedIn(field)
+        afterPicture(() => { if (own.current) take(found, isDone) })
       },
+      // Whatever is pressed may read the form, and need not be inside of it.
+      click: ({ target }) => { if (target instanceof Element && target.closest('button, a')) take(read(), () => true) },
       input: ({ target }) => setCleaned((before) => (before.includes(nameOf(target)) ? before.filter((each) => each !== nameOf(target)) : before)),
       paste: pasteCode,
     }
