@@ -150,7 +150,8 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
     bodyLimit: 65_536,
     trustProxy: isBehindProxy ? believed : false,
     genReqId: requestId,
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    // As many as the listener takes: its schema refuses a key that is too long, not the router.
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 16_384 },
     // The listener has answered.
     clientErrorHandler: () => undefined,
     frameworkErrors: (_unreadable, request, reply) => answerUnreadable(request, reply, { origins, log, tenants }),

@@ -6,7 +6,7 @@ import { isOfServer } from '../../sandbox/address.ts'
 import type { Tenants } from '../../sandbox/tenants/tenants.ts'
 import { assetHeaders, pageHeaders, policyOfPage } from '../vite/deployment/front-end-headers.ts'
 import { readPagePolicy } from '../vite/page-policy.ts'
-import { readPageTables } from '../vite/prerender/page-table.ts'
+import { openPaths, readPageTables } from '../vite/prerender/page-table.ts'
 import type { Product } from '../vite/product.ts'
 import { choosePage } from './choose-page.ts'
 import { pageFiles } from './page-files.ts'
@@ -17,7 +17,12 @@ import { pageFiles } from './page-files.ts'
  */
 export async function serveFrontEnd(app: FastifyInstance, { dist, basePath }: Pick<Product, 'dist' | 'basePath'>, tenants: Tenants): Promise<void> {
   if (!existsSync(join(dist, 'index.html'))) throw new Error('dist/ is not built.')
-  const sites = new Map(readPageTables(dist).map((table) => [table.tenant, { policy: readPagePolicy(dist, table.tenant), pageOf: choosePage(table) }]))
+  const tables = readPageTables(dist)
+  const open = openPaths(tables).map((path) => new RegExp(path, 'i'))
+  const sites = new Map(tables.map((table) => {
+    const policy = readPagePolicy(dist, table.tenant)
+    return [table.tenant, { policy, pageOf: choosePage(table) }]
+  }))
   const read = pageFiles(dist)
 
   const sendPage = ({ url, headers }: FastifyRequest, reply: FastifyReply) => {
@@ -36,10 +41,14 @@ export async function serveFrontEnd(app: FastifyInstance, { dist, basePath }: Pi
     // Two slashes behind the base path are another host to a browser, where that path is the root.
     return !/^[/\\]{2}/.test(path.slice(basePath.length)) && !isOfServer(path)
   }
+  const isFile = (url: string): boolean => {
+    const path = new URL(url, 'http://page').pathname.slice(basePath.length)
+    return /\.[a-z0-9]+$/i.test(path) && !open.some((each) => each.test(path))
+  }
   const sendRoute = (request: FastifyRequest, reply: FastifyReply) => {
     const merged = withoutDoubleSlashes(request.url)
     if (merged !== undefined) return reply.redirect(merged, 303)
-    return isRoute(request.url) && !/\.[a-z0-9]+$/i.test(new URL(request.url, 'http://page').pathname) ? sendPage(request, reply) : reply.callNotFound()
+    return isRoute(request.url) && !isFile(request.url) ? sendPage(request, reply) : reply.callNotFound()
   }
 
   await app.register(fastifyStatic, {

@@ -14,6 +14,7 @@ import type { Json } from '../language/json.ts'
 import { bringEntries } from './entries/bring-entries.ts'
 import { hintId } from './field-id.ts'
 import { FlowForm, type Validators } from './FlowForm.tsx'
+import { lateForms } from './late-forms.ts'
 import { validatorRuntime } from './validator-runtime.ts'
 
 const schema = {
@@ -294,6 +295,52 @@ describe('a field that a filler set without an event', () => {
     expect([view.values, left]).toEqual([{ username: 'minji', password: 'secret' }, ['password']])
   })
 
+  test('stays and is read when the person leaves it', async () => {
+    await open()
+    input('username').focus()
+    fillSilently({ username: 'minji', password: 'secret' })
+    input('agree').checked = true
+    await act(async () => input('password').focus())
+    expect([input('username').value, input('password').value]).toEqual(['minji', 'secret'])
+    await act(nextPicture)
+    expect([view.values, left]).toEqual([{ username: 'minji', password: 'secret', agree: true }, ['username']])
+  })
+
+  test('stays when the person leaves it and it gets the description of a problem', async () => {
+    await open({ values: { username: 'wrong' } })
+    input('agree').focus()
+    await act(async () => show({ problems: [{ at: 'agree', text: { key: 'error.required' } }], attempt: 1 }))
+    fillSilently({ username: 'minji' })
+    input('agree').checked = true
+    await leaveFor('username')
+    expect([describedBy(input('agree')), input('agree').checked, view.values]).toEqual([['Fill in.'], true, { username: 'minji', agree: true }])
+  })
+
+  test.each([
+    ['the password is shown', async () => place.querySelector<HTMLButtonElement>('button.quiet')?.click()],
+    ['Caps Lock is on', async () => void input('password').dispatchEvent(new KeyboardEvent('keydown', { key: 'CapsLock', bubbles: true, modifierCapsLock: true }))],
+    ['the language is another', async () => void (await texts.i18n.changeLanguage('ko-KR'))],
+  ])('stays when %s', async (_, happens) => {
+    await open()
+    input('password').focus()
+    fillSilently({ username: 'minji', password: 'secret' })
+    await act(happens)
+    expect([input('username').value, input('password').value]).toEqual(['minji', 'secret'])
+    await act(async () => void (await texts.i18n.changeLanguage('en-US')))
+  })
+
+  test('stays before the runtime has come', async () => {
+    lateForms.value = undefined
+    await open()
+    input('password').focus()
+    fillSilently({ username: 'minji', password: 'secret' })
+    await act(async () => place.querySelector<HTMLButtonElement>('button.quiet')?.click())
+    await leaveFor('username')
+    await leaveFor('code')
+    await act(async () => bringEntries())
+    expect([input('username').value, input('password').value, view.values]).toEqual(['minji', 'secret', { username: 'minji', password: 'secret' }])
+  })
+
   test('keeps its value when the submit finds something wrong in another one', async () => {
     await open()
     fillSilently({ username: 'minji', password: 'secret' })
@@ -354,6 +401,17 @@ describe('hidden signs', () => {
     await enter('username', ' jiwoo ')
     await leaveFor('password')
     expect([view.values, place.textContent.includes('Cleaned!')]).toEqual([{ username: 'jiwoo' }, false])
+  })
+
+  test.each([
+    ['is spelling, and beside it a space is gone', '\u0645\u06CC\u200C\u062E ', '\u0645\u06CC\u200C\u062E', false],
+    ['is spelling, and another one is gone', '\u200E\u0645\u06CC\u200C\u062E', '\u0645\u06CC\u200C\u062E', true],
+  ])('are told only when they go: one %s', async (_, typed, meant, isTold) => {
+    await open({ ui: { ...ui, username: { 'ui:widget': 'text' } } })
+    input('username').focus()
+    await enter('username', typed)
+    await leaveFor('password')
+    expect([view.values, place.textContent.includes('Cleaned!')]).toEqual([{ username: meant }, isTold])
   })
 
   test('stay while an input method composes in the field', async () => {

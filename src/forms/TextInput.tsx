@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState, type ComponentProps } from 'react'
+import { useLayoutEffect, useRef, useState, type ComponentProps } from 'react'
 import { afterPicture } from './after-picture.ts'
 
 interface TextInputProps extends Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'ref'> {
@@ -7,20 +7,34 @@ interface TextInputProps extends Omit<ComponentProps<'input'>, 'value' | 'onChan
   readonly report: (value: string, composing: boolean) => void
 }
 
-/** The one `<input>` of the theme. What was typed before the page came alive is taken over, not wiped. A letter is seen before anybody is told of it. */
+/**
+ * The one `<input>` of the theme. A letter is seen before anybody is told of it. The view has the last
+ * word, once for each of its values: a drawing for another reason leaves alone what was typed before
+ * the page came alive, and what a filler set without an event.
+ */
 export function TextInput({ value, report, className = 'input', ...rest }: TextInputProps) {
-  // Only on mount: later the view and the element agree by themselves.
-  const adopt = useCallback((element: HTMLInputElement | null) => {
-    if (element && element.value !== '' && element.value !== value) report(element.value, false)
-    // Once, when the element comes: what was entered before there was anybody to listen.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [])
+  const own = useRef<HTMLInputElement>(null)
   const { typed, type } = useTyped(report)
+  const shown = typed ?? value
+  const [first] = useState(value)
+  const drawn = useRef<string>(undefined)
+  useLayoutEffect(() => {
+    const element = own.current
+    const before = drawn.current
+    drawn.current = shown
+    if (!element || before === shown || element.value === shown) return
+    // When the element comes: what was entered before there was anybody to listen.
+    if (before === undefined && element.value !== '') report(element.value, false)
+    else element.value = shown
+    // For each text of the view, not for each function.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [shown])
   return (
     <input
-      ref={adopt}
+      ref={own}
       className={className}
-      value={typed ?? value}
+      // React would set a `value` in each drawing.
+      defaultValue={first}
       onChange={(event) => type(event.target, event.nativeEvent instanceof InputEvent && event.nativeEvent.isComposing)}
       onCompositionEnd={(event) => type(event.currentTarget, false)}
       {...rest}

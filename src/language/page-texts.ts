@@ -61,6 +61,7 @@ export const pageTexts: Readonly<Record<string, readonly string[]>> = {
   'app.form.cleaned': [],
   'error.default': [],
   'page.noScript': [],
+  'page.guarded': [],
   'page.readable': [],
   'page.notLoaded': [],
   'page.reload': [],

@@ -38,7 +38,7 @@ describe('R0.02: the base path is one setting', () => {
     vi.stubEnv('BASE_PATH', said)
     const { basePath } = productIn(ROOT)
     expect(basePath).toBe(path)
-    const locations = nginxLocations(basePath, ['js'])
+    const locations = nginxLocations(basePath, ['js'], ['^/link/[^/]+/?$'])
     expect(locations).toContain(`location ${path}/ {`)
     expect(path === written || !locations.includes(written)).toBe(true)
   })

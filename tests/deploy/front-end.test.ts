@@ -72,6 +72,7 @@ describe.runIf(nginx.isThere)(`the front end ${nginx.name}`, () => {
     ['/login/policy/cookie', 200], ['/Login/policy/cookie', 200], ['/login/policy/COOKIE', 404], ['/login/policy/none', 404],
     ['/sw.js', 404], ['/index.html', 404], ['/page-policy.json', 404], ['/headers.json', 404], ['/nginx/maps.conf', 404], ['/pages/default/en-US/system/login.html', 404],
     ['/assets/none.js', 404], ['/assets/none', 404], ['/login.PNG', 404],
+    ['/signup/redirect/key.Then', 200], ['/SignUp/redirect/a.b/', 200], ['/signup/redirect/a/b.c', 404], ['/signup/warning/invite-only.Then', 404],
   ])('%s is %i here and there', async (path, status) => {
     const [ours, theirs] = await both({ path: basePath + path, headers: { host: 'localhost', 'accept-encoding': 'br' } })
     expect([ours.status, theirs.status]).toEqual([status, status])

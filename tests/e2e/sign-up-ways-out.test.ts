@@ -93,8 +93,10 @@ describe.each(drawn('languages of sign up ways out', languages))('in %s', (langu
     await page.goto(link)
     await page.getByText(own.invited).waitFor()
     expect(await page.getByRole('checkbox', { checked: true }).count()).toBe(0)
-    await page.goto(`${visitor.entry}signup/redirect/cut-off`)
-    await heading(visitor, own.warning)
+    for (const key of ['cut-off', `${'a'.repeat(32)}.Then`, 'a'.repeat(250)]) {
+      await page.goto(`${visitor.entry}signup/redirect/${key}`)
+      await heading(visitor, own.warning)
+    }
     expect(visitor.watch.faults()).toEqual([])
   })
 

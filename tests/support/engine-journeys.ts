@@ -37,6 +37,33 @@ async function newTab(visitor: Visitor): Promise<Visitor> {
   return { ...visitor, page }
 }
 
+type Values = Readonly<Record<string, string>>
+
+/** As some password managers and scripts fill in: the value alone, and no event. */
+async function fillSilently({ page }: Visitor, values: Values): Promise<void> {
+  await page.evaluate((given) => {
+    for (const [name, value] of Object.entries(given)) {
+      Object.assign(document.querySelector(`input[name="${name}"]`) ?? {}, { value })
+    }
+  }, values)
+}
+
+const valuesOf = ({ page }: Visitor): Promise<readonly string[]> =>
+  page.evaluate(() => {
+    const inputs = document.querySelectorAll<HTMLInputElement>('form input')
+    return Array.from(inputs, ({ value }) => value)
+  })
+
+/** Presses the name of the other language in the menu of languages. */
+async function toOtherLanguage(visitor: Visitor): Promise<Visitor> {
+  const { page, words } = visitor
+  const names = { 'en-US': 'English', 'ko-KR': '한국어' } as const
+  const other = words.tag === 'ko-KR' ? WORDS['en-US'] : WORDS['ko-KR']
+  await page.getByRole('button', { name: names[words.tag] }).first().click()
+  await page.getByRole('menuitemradio', { name: names[other.tag] }).click()
+  return { ...visitor, words: other }
+}
+
 export const ENGINE_JOURNEYS: readonly EngineJourney[] = [
   {
     name: 'sign-in by password and SMS, reloaded in each step, and out again',
@@ -163,20 +190,44 @@ export const ENGINE_JOURNEYS: readonly EngineJourney[] = [
   {
     name: 'language and theme, kept over a reload',
     async run(visitor) {
-      const { page, words } = visitor
-      const other = words.tag === 'ko-KR' ? WORDS['en-US'] : WORDS['ko-KR']
-      const names = { 'en-US': 'English', 'ko-KR': '한국어' } as const
+      const { page } = visitor
       await toLogin(visitor)
-      await page.getByRole('textbox', { name: words.username }).fill('somebody')
-      await page.getByRole('button', { name: names[words.tag] }).first().click()
-      await page.getByRole('menuitemradio', { name: names[other.tag] }).click()
-      const changed = { ...visitor, words: other }
+      await page.getByRole('textbox', { name: visitor.words.username }).fill('somebody')
+      const changed = await toOtherLanguage(visitor)
+      const other = changed.words
       await heading(changed, other.login)
       expect(await page.getByRole('textbox', { name: other.username }).inputValue()).toBe('somebody')
       await page.getByRole('button', { name: { 'en-US': 'Theme: Dark', 'ko-KR': '테마: 어둡게' }[other.tag] }).click()
       await page.locator('html[data-theme="dark"]').waitFor({ state: 'attached' })
       await reload(changed, other.login)
       await page.locator('html[data-theme="dark"]').waitFor({ state: 'attached' })
+    },
+  },
+  {
+    name: 'a sign-in whose fields a filler set without an event',
+    async run(visitor) {
+      const { page, person } = visitor
+      const filled = [person.username, person.password]
+      await toLogin(visitor)
+      // The focus is in the ID and leaves it with each press.
+      await page.getByRole('textbox', { name: visitor.words.username }).click()
+      await fillSilently(visitor, { username: person.username })
+      const changed = await toOtherLanguage(visitor)
+      const { words } = changed
+      await heading(changed, words.login)
+      await page.getByLabel(words.password, { exact: true }).click()
+      await fillSilently(visitor, { password: person.password })
+      const show = { 'en-US': 'Show password', 'ko-KR': '비밀번호 표시' }[words.tag]
+      await page.getByRole('button', { name: show }).click()
+      expect(await valuesOf(visitor)).toEqual(filled)
+      await reload(changed, words.login)
+      await page.getByRole('textbox', { name: words.username }).click()
+      await fillSilently(visitor, { username: person.username, password: person.password })
+      await page.getByRole('button', { name: words.logIn, exact: true }).click()
+      await heading(changed, words.options)
+      await fillSilently(visitor, { code: await chooseSms(changed) })
+      await page.getByRole('button', { name: words.confirm, exact: true }).click()
+      await heading(changed, words.home)
     },
   },
   {

@@ -23,8 +23,17 @@ export function nginxHeaders({ every, assets, pages }: HeadersFile): string {
   return `# Written by npm run build: not to be edited. For a server block; locations beside these must not use add_header.\nset $gatehouse_answers other;\nuninitialized_variable_warn off;\n${lines.join('')}${retry}`
 }
 
-/** What lies below the base path. @param endings of the files in assets/. @throws for a kind of file that has no type yet */
-export function nginxLocations(basePath: string, endings: readonly string[]): string {
+/**
+ * Returns the locations below the base path.
+ * @param endings of the files in assets/
+ * @param open of pages that may end with a dot and a word (`openPaths`)
+ * @throws for a kind of file that has no type yet
+ */
+export function nginxLocations(
+  basePath: string,
+  endings: readonly string[],
+  open: readonly string[],
+): string {
   const base = literally(basePath)
   const assets = endings.map((ending) => {
     const [type, isCompressed] = assetTypes[ending] ?? []
@@ -57,6 +66,7 @@ export function nginxLocations(basePath: string, endings: readonly string[]): st
     ...statusLocations(),
     ...assets,
     location(`~ "^${base}/assets/"`, ['return 404;']),
+    ...open.map((path) => location(`~* "^${base}${path.slice(1)}"`, page)),
     '# A file that is not there is no screen: no service worker, no map, no index.',
     location(`~* "^${base}/.*\\.[a-z0-9]+$"`, ['return 404;']),
     ...(basePath === '' ? [] : [location('= /', [`return 303 ${basePath}/;`]), location(`= ${basePath}`, page), location('/', ['return 404;'])]),

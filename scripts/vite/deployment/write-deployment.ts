@@ -1,6 +1,6 @@
 import { globSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { readPageTables } from '../prerender/page-table.ts'
+import { openPaths, readPageTables } from '../prerender/page-table.ts'
 import type { Product } from '../product.ts'
 import { readTenants } from '../tenants-file.ts'
 import { headersOf, writeHeaders } from './headers-file.ts'
@@ -14,12 +14,14 @@ export function writeDeployment({ dist, basePath }: Pick<Product, 'dist' | 'base
   const tenants = readTenants(dist)
   writeStatusFiles(dist, basePath, tenants)
   writeHeaders(dist, headers)
+  const tables = readPageTables(dist)
   const folder = join(dist, 'nginx')
   mkdirSync(folder, { recursive: true })
   const write = (name: string, text: string) => writeFileSync(join(folder, name), `${text.trimEnd()}\n`)
-  write('maps.conf', nginxMaps({ basePath, tenants, tables: readPageTables(dist), headers }))
+  write('maps.conf', nginxMaps({ basePath, tenants, tables, headers }))
   write('headers.conf', nginxHeaders(headers))
-  write('locations.conf', nginxLocations(basePath, endingsIn(join(dist, 'assets'))))
+  const endings = endingsIn(join(dist, 'assets'))
+  write('locations.conf', nginxLocations(basePath, endings, openPaths(tables)))
 }
 
 /** Of files themselves, not of the compressed ones beside them. */

@@ -32,6 +32,16 @@ export interface PageRow {
   readonly status: 200 | 403 | 404
 }
 
+/**
+ * Returns the paths that end with anything, as that of a link with a key in it. They are pages even
+ * where the last segment has a dot: a mail program may have joined the link with the next word. Of
+ * all tenants, because nginx chooses the location before it knows the tenant.
+ */
+export function openPaths(tables: readonly Pick<PageTable, 'pages'>[]): readonly string[] {
+  const paths = tables.flatMap(({ pages }) => pages.map(({ path }) => path))
+  return [...new Set(paths.filter((path) => path.endsWith(`${anything}/?$`)))]
+}
+
 /** Where the build puts those of all tenants. */
 const tableFile = join('pages', 'table.json')
 
@@ -81,6 +91,7 @@ export function readPageTables(dist: string): readonly PageTable[] {
   return JSON.parse(readFileSync(join(dist, tableFile), 'utf8')) as readonly PageTable[]
 }
 
+const anything = '[^/]+'
 const literal = (segment: string) => segment.replaceAll(/[.*+?^$()|[\]\\]/g, String.raw`\$&`)
 const isParameter = (segment: string) => segment.startsWith('{')
 
@@ -91,7 +102,7 @@ const isParameter = (segment: string) => segment.startsWith('{')
 function patternOf({ route, params = {} }: Screen): string {
   const parameter = (segment: string) => {
     const words = params[segment.slice(1, -1)]
-    return words ? `(?-i:${words.map(literal).join('|')})` : '[^/]+'
+    return words ? `(?-i:${words.map(literal).join('|')})` : anything
   }
   const segments = route.split('/').filter((segment) => segment !== '')
   return `^${segments.map((segment) => `/${isParameter(segment) ? parameter(segment) : literal(segment)}`).join('')}/?$`

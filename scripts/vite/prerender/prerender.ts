@@ -14,7 +14,7 @@ import type { Drawing, Drawn } from './draw-screen.ts'
 import { fillPage, takeSheet, type PageFill } from './fill-page.ts'
 import { createFirstStyle } from './first-style.ts'
 import type { Drawer } from './load-drawer.ts'
-import { staticNotices } from './static-notices.ts'
+import { guardedHeading, headingOf, staticNotices } from './static-notices.ts'
 import { pageThemes, plainPage, publicScreens, type PageTheme } from './page-table.ts'
 
 /**
@@ -47,14 +47,14 @@ export function prerender(dist: string, base: string, compiled: CompiledTenant, 
   for (const language of languages) {
     const [font, product] = [fonts.get(language), productOf(texts[language])]
     const noticesOf = (heading: string | undefined) => staticNotices({ texts: texts[language] ?? {}, plain: index.shell.plain ?? [], heading })
-    const [alone, beside] = [noticesOf(product), noticesOf(undefined)]
     /** A heading that depends on the address is not drawn. */
-    const noticesBeside = ({ markup }: Drawn) => (markup.includes('<h1') ? beside : alone)
+    const noticesBeside = ({ markup }: Drawn, screen: Screen) =>
+      noticesOf(markup.includes('<h1') ? undefined : headingOf(screen))
     for (const theme of pageThemes) {
-      write(plainPage, { language, theme, product, screen: undefined, chunks: chunks(language), icon, sheets: sheets(), font, notices: alone })
+      write(plainPage, { language, theme, product, screen: undefined, chunks: chunks(language), icon, sheets: sheets(), font, notices: noticesOf(guardedHeading) })
       for (const screen of publicScreens(journeys)) {
         const drawn = draw(screen, language, theme)
-        write(screen.id, { language, theme, product, screen: { id: screen.id, ...drawn }, chunks: chunks(language, screen), icon, sheets: sheets(screen), font, notices: noticesBeside(drawn) })
+        write(screen.id, { language, theme, product, screen: { id: screen.id, ...drawn }, chunks: chunks(language, screen), icon, sheets: sheets(screen), font, notices: noticesBeside(drawn, screen) })
       }
     }
   }

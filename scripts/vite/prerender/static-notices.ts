@@ -1,7 +1,7 @@
 import { probe } from '../../../sandbox/plain/floor.ts'
 import type { CompiledTenant } from '../../../src/compiler/compile.ts'
 import { valueAt } from '../../../src/engine/expressions/own.ts'
-import type { ShellProgram } from '../../../src/language/program.ts'
+import type { Screen, ShellProgram } from '../../../src/language/program.ts'
 
 /** Markup around `#root` for a page whose scripts do not run, or not yet. */
 export interface StaticNotices {
@@ -13,7 +13,7 @@ export interface NoticeTexts {
   /** By namespace, in the language of the page. */
   readonly texts: CompiledTenant['texts'][string]
   readonly plain: NonNullable<ShellProgram['plain']>
-  /** Instead of a heading, where the build drew no screen. */
+  /** Key of the heading, where the build drew none. */
   readonly heading: string | undefined
 }
 
@@ -25,13 +25,31 @@ export function staticNotices({ texts, plain, heading }: NoticeTexts): StaticNot
   const say = (key: string) => escaped(textAt(texts, key))
   const links = plain.map(({ text, at }) => ({ at: escaped(at), text: say('key' in text ? text.key : '') }))
   const listed = (item: (link: { readonly at: string; readonly text: string }) => string) => (links.length === 0 ? '' : `<ul>${links.map((link) => `<li>${item(link)}</li>`).join('')}</ul>`)
-  const title = heading === undefined ? '' : `<h1>${escaped(heading)}</h1>`
+  const title = heading === undefined ? '' : `<h1>${say(heading)}</h1>`
   const readable = links.length === 0 ? '' : `<p>${say('page.readable')}</p>${listed(({ at, text }) => `<a href="${at}">${text}</a>`)}`
   return {
     before: `<noscript><aside class="no-script">${title}<p><strong>${say('page.noScript')}</strong></p>${readable}</aside></noscript>`,
     after: `<div class="not-loaded" role="alert"><p data-says="${say('page.notLoaded')}"><a href="" data-says="${say('page.reload')}"></a></p></div>`
       + `<div class="below-floor"><p data-says="${say('page.belowFloor')}"></p>${listed(({ at, text }) => `<a href="${at}" data-says="${text}"></a>`)}</div>`,
   }
+}
+
+/** Key of the heading of the one page for all guarded addresses. */
+export const guardedHeading = 'page.guarded'
+
+type Headed = Pick<Screen, 'heading' | 'title' | 'params'>
+
+/**
+ * Returns the key of a heading that is true at every address of a screen whose own heading follows
+ * from the address: the text for any other word. Where that text is also of a listed word, the name
+ * of the product.
+ */
+export function headingOf({ heading, title, params = {} }: Headed): string {
+  const use = heading ?? title
+  if (use === undefined || 'key' in use) return 'app.product'
+  const { of, is, otherwise } = use
+  const words = of.is === 'path' && of.root === 'params' ? params[of.path[0] ?? ''] ?? [] : []
+  return words.every((word) => Object.hasOwn(is, word)) ? otherwise : 'app.product'
 }
 
 const [colours, popovers] = probe

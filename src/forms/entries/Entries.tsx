@@ -31,7 +31,8 @@ export function Entries({ view, change }: EntriesProps) {
   const take = useStable((found: Values, isDone: (field: string) => boolean) => {
     const values = withEntries(view.values, found)
     const spelled = Object.entries(normalised({ ...view, values })).filter(([field]) => isDone(field))
-    const hidden = spelled.flatMap(([field]) => (isHiddenIn(entryAt(values, field)) ? [field] : []))
+    const hidden = spelled.flatMap(([field, meant]) =>
+      hiddenIn(entryAt(values, field)) > hiddenIn(meant) ? [field] : [])
     if (hidden.length > 0) setCleaned([...cleaned, ...hidden])
     for (const [field, value] of Object.entries({ ...found, ...Object.fromEntries(spelled) })) change(field, value)
   })
@@ -61,12 +62,16 @@ export function Entries({ view, change }: EntriesProps) {
         const found = read()
         afterPicture(() => { if (own.current) take(found, () => true) })
       },
-      // Whatever is pressed may read the form, and need not be inside of it.
-      click: ({ target }) => { if (target instanceof Element && target.closest('button, a')) take(read(), () => true) },
+      // The same, because a field is drawn again when it is left.
       focusout: ({ target }) => {
         const field = nameOf(target)
-        if (field !== '') afterPicture(() => { if (own.current) take({}, (each) => each === field && !isTypedIn(field)) })
+        if (field === '') return
+        const found = read()
+        const isDone = (each: string) => each === field && !isTypedIn(field)
+        afterPicture(() => { if (own.current) take(found, isDone) })
       },
+      // Whatever is pressed may read the form, and need not be inside of it.
+      click: ({ target }) => { if (target instanceof Element && target.closest('button, a')) take(read(), () => true) },
       input: ({ target }) => setCleaned((before) => (before.includes(nameOf(target)) ? before.filter((each) => each !== nameOf(target)) : before)),
       paste: pasteCode,
     }
@@ -108,4 +113,6 @@ const nameOf = (target: EventTarget | null): string => (target instanceof Elemen
 /** Leaves a text alone that an input method may be composing. */
 const isTypedIn = (field: string) => nameOf(document.activeElement) === field
 
-const isHiddenIn = (value: Json | undefined) => typeof value === 'string' && withoutHidden(value) !== value
+/** How many there are: in a name some are spelling, and stay. */
+const hiddenIn = (value: Json | undefined): number =>
+  typeof value === 'string' ? value.length - withoutHidden(value).length : 0
