@@ -64,7 +64,7 @@ describe('gatehouse check --watch', () => {
     try {
       await vi.waitFor(() => expect(said).toMatch(/ files: \d+ error/), 30_000)
       expect(said).not.toContain('watched.yaml:6:16  error  unknown-screen')
-      writeFileSync(file, screen('strat'))
+      writeFileSync(file, screen('finish'))
       await vi.waitFor(() => expect(said).toContain('watched.yaml:6:16  error  unknown-screen'), 30_000)
     } finally {
       const ended = once(child, 'exit')
