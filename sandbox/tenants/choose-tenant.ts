@@ -12,7 +12,7 @@ export function chooseTenant(app: FastifyInstance, tenants: Tenants, secure: boo
     const address = new URL(url, 'http://page')
     // Read as a browser would read it, it may be another place: `/secdx/mfa/../..//other.example/` would lead there.
     if (!isPagePath(address.pathname)) return undefined
-    const wanted = address.searchParams.getAll('tenant')
+    const wanted = address.searchParams.getAll('tenant').map((name) => name.replace(endOfSentence, ''))
     if (wanted.length === 0) return undefined
     // Said twice, it is nobody's to choose which of them was meant.
     const [tenant, host] = [wanted.length === 1 ? tenants.named(wanted[0] ?? '') : undefined, tenants.at(headers.host)]
@@ -22,6 +22,9 @@ export function chooseTenant(app: FastifyInstance, tenants: Tenants, secure: boo
     return reply.redirect(address.pathname + address.search, 303)
   })
 }
+
+/** A link that was copied out of a sentence, as that of an invitation, has these with it. */
+const endOfSentence = /[.,;>)\]]+$/
 
 const isPage = (url: string): boolean => /[?&]tenant=/.test(url) && isPagePath(url.split('?')[0] ?? '')
 

@@ -32,12 +32,12 @@ export function Countdown({ view }: { readonly view: BlockOf<'countdown'> }) {
   return (
     <div className="countdown">
       {(phase !== 'idle' || view.last === undefined) && (
-        <span className="pill" aria-hidden="true" data-state={phase}>
+        <span className="pill" aria-hidden="true" data-state={phase} data-unseen={phase === 'idle'}>
           <span>{`${say(view.label)} `}</span>
           <b>{clockFace(left)}</b>
         </span>
       )}
-      {/* Before a code is on its way the line is there already, unseen: nothing moves under a finger when the answer comes. */}
+      {/* Before a code is on its way the clock and the line are there already, unseen: nothing moves under a finger when the answer comes. */}
       {(phase !== 'over' && view.last === undefined) && <span className="until" aria-hidden={phase === 'idle'} data-unseen={phase === 'idle'}>{until}</span>}
       <span role="status" className="visually-hidden">
         {/* A new element for each moment: that is what makes a screen reader speak, also for the same words. */}

@@ -14,17 +14,18 @@ export function Resend({ view }: { readonly view: BlockOf<'resend'> }) {
   const { send, now } = useStage()
   const left = secondsLeft(Math.max(view.deadline, view.opensAt ?? 0), now.value)
   const waits = left > 0
+  const closed = waits || view.busy
   const description = `${view.id}-waits`
   return (
     <>
       <button
         type="button"
         className="link"
-        aria-disabled={waits}
+        aria-disabled={closed}
         aria-describedby={waits ? description : undefined}
         aria-busy={view.busy}
         onClick={() => {
-          if (!waits) send({ type: 'pressed', block: view.id })
+          if (!closed) send({ type: 'pressed', block: view.id })
         }}
       >
         <span>{say(view.label)}</span>

@@ -88,6 +88,13 @@ describe('a countdown', () => {
     expect(find('.until')?.textContent).toMatch(/^Until \d\d:04\.$/)
   })
 
+  test('keeps its room unseen before it begins', async () => {
+    await draw(countdown(0))
+    expect([find('.pill')?.dataset['unseen'], find('.until')?.dataset['unseen']]).toEqual(['true', 'true'])
+    await draw(countdown(issued + 60_000))
+    expect([find('.pill')?.dataset['unseen'], find('.until')?.dataset['unseen']]).toEqual(['false', 'false'])
+  })
+
   test('speaks when it begins, in its last minute and at its end, and at no tick between', async () => {
     await draw(countdown(issued + 120_000))
     const heard: (string | null | undefined)[] = []
@@ -229,6 +236,13 @@ describe('resend', () => {
     expect([name(), find('.wait-left')?.dataset['unseen'], find('button')?.ariaDisabled]).toEqual(['Resend', 'true', 'false'])
     await click('button')
     expect(sent).toEqual([{ type: 'pressed', block: 'again' }])
+  })
+
+  test('is closed while it is busy', async () => {
+    await draw({ ...resend, deadline: 0, busy: true })
+    expect([find('button')?.ariaDisabled, find('button')?.ariaBusy]).toEqual(['true', 'true'])
+    await click('button')
+    expect(sent).toEqual([])
   })
 })
 

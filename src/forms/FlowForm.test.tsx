@@ -36,7 +36,7 @@ const ui = {
 bringEntries()
 const validators = compiled()
 const texts = createTexts({ language: 'en-US', missing: (key) => { throw new Error(`no text ${key}`) }, loadNamespace: async () => ({}) })
-texts.add('en-US', 'app', { yes: 'Yes', no: 'No', choose: 'Choose', username: 'ID', password: 'Password', code: 'Code', agree: 'I agree', help: 'As on your badge', form: { summary: 'Check', show: 'Show', showPassword: 'Show password', capsLock: 'Caps Lock is on.', hangul: 'Hangul!', cleaned: 'Cleaned!' } })
+texts.add('en-US', 'app', { yes: 'Yes', no: 'No', choose: 'Choose', username: 'ID', password: 'Password', code: 'Code', agree: 'I agree', help: 'As on your badge', form: { summary: 'Check', show: 'Show', showPassword: 'Show password', hide: 'Hide', hidePassword: 'Hide password', capsLock: 'Caps Lock is on.', hangul: 'Hangul!', cleaned: 'Cleaned!' } })
 texts.add('en-US', 'error', { required: 'Fill in.', maxLength: 'At most {limit}.', wrong: 'Wrong ({n}).', username: { required: 'Who are you?' } })
 
 let place: HTMLElement
@@ -658,21 +658,21 @@ describe('hints', () => {
 
   test('a password can be shown, and what it shows is said; its caret stays where it was', async () => {
     await open({ values: { password: 'a long one' } })
-    const toggle = place.querySelector<HTMLButtonElement>('button[aria-pressed]')
+    const toggle = place.querySelector<HTMLButtonElement>('button.quiet')
     input('password').setSelectionRange(2, 6)
     await act(async () => toggle?.click())
-    expect([input('password').type, toggle?.ariaPressed, toggle?.ariaLabel]).toEqual(['text', 'true', 'Show password'])
+    expect([input('password').type, toggle?.textContent, toggle?.ariaLabel]).toEqual(['text', 'Hide', 'Hide password'])
     expect([input('password').selectionStart, input('password').selectionEnd]).toEqual([2, 6])
     await act(async () => toggle?.click())
-    expect([input('password').type, toggle?.ariaPressed]).toEqual(['password', 'false'])
+    expect([input('password').type, toggle?.textContent, toggle?.ariaLabel]).toEqual(['password', 'Show', 'Show password'])
   })
 
   test('a password that is shown is hidden when it is sent, and stays so', async () => {
     await open({ values: { password: 'a long one' } })
-    const toggle = place.querySelector<HTMLButtonElement>('button[aria-pressed]')
+    const toggle = place.querySelector<HTMLButtonElement>('button.quiet')
     await act(async () => toggle?.click())
     await act(async () => show({ busy: true }))
-    expect([input('password').type, toggle?.ariaPressed]).toEqual(['password', 'false'])
+    expect([input('password').type, toggle?.textContent, toggle?.ariaLabel]).toEqual(['password', 'Show', 'Show password'])
     await act(async () => show({ busy: false }))
     expect(input('password').type).toBe('password')
   })

@@ -56,6 +56,8 @@ export const pageTexts: Readonly<Record<string, readonly string[]>> = {
   'app.form.summary': [],
   'app.form.show': [],
   'app.form.showPassword': [],
+  'app.form.hide': [],
+  'app.form.hidePassword': [],
   'app.form.capsLock': [],
   'app.form.hangul': [],
   'app.form.cleaned': [],

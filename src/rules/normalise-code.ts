@@ -6,7 +6,7 @@ import { withoutHidden } from './hidden-signs.ts'
  */
 export function normaliseCode(text: string, digits?: number): string {
   const plain = withoutHidden(text).normalize('NFKC').trim()
-  const joined = plain.replaceAll(/[\s\p{Pd}\u2212]/gu, '')
+  const joined = plain.replaceAll(/[\s\p{Pd}\u2212\u30FC]/gu, '')
   if (/^\d*$/.test(joined)) return joined
   return digits === undefined ? plain : onlyOne(wholeNumbers(plain, digits)) ?? onlyOne(groupedNumbers(plain, digits)) ?? plain
 }
@@ -21,7 +21,7 @@ const wholeNumbers = (text: string, digits: number): readonly string[] => (text.
 
 /** Groups of the same size, at least two digits each: a date or a phone number has others. */
 const groupedNumbers = (text: string, digits: number): readonly string[] =>
-  (text.match(/\d{2,}(?:[\s\p{Pd}.\u2212]\d{2,})+/gu) ?? []).flatMap((grouped) => {
+  (text.match(/\d{2,}(?:[\s\p{Pd}.\u2212\u30FC]\d{2,})+/gu) ?? []).flatMap((grouped) => {
     const groups = grouped.split(/\D/)
     return groups.every(({ length }) => length === groups[0]?.length) && groups.join('').length === digits ? [groups.join('')] : []
   })

@@ -27,6 +27,7 @@ const tables: Readonly<Record<string, readonly (readonly [typed: string, meant: 
     ['\u202A+82\u201110\u20115550\u20110101\u202C', '+82-10-5550-0101'],
     ['\uFF10\uFF11\uFF10', '010'],
     ['010 5550 0101', '010 5550 0101'],
+    ['010\u30FC5550\uFF700101', '010-5550-0101'],
     ['5.', '5.'],
   ],
   'text': [
@@ -39,6 +40,7 @@ const tables: Readonly<Record<string, readonly (readonly [typed: string, meant: 
   ],
   'one-time-code': [
     ['\u202A123\u00A0456\u202C', '123456'],
+    ['123\u30FC456', '123456'],
     ['abc', 'abc'],
   ],
   'password': [[`${mark} ${wide} `, `${mark} ${wide} `]],

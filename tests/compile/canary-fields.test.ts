@@ -42,6 +42,7 @@ const CANARIES: Readonly<Record<'secret' | 'handle' | 'personal', Readonly<Recor
   },
   personal: {
     'auth.userId': 'username',
+    'auth.chosenTarget': 'maskedData',
     'auth.displayUid': 'displayUid',
     'auth.sotName': 'sotName',
     'login.username': 'username',

@@ -110,6 +110,12 @@ describe('one tenant is not another', () => {
     expect([answer.status, answer.location, answer.headers.get('set-cookie')]).toEqual([303, '/secdx/mfa/error?code=TENANT_INVALID', null])
   })
 
+  it('a link that was copied with the end of its sentence means the same tenant', async () => {
+    const answer = await browser.get('/secdx/mfa/signup/redirect/key?tenant=bank).')
+    expect([answer.status, answer.location]).toEqual([303, '/secdx/mfa/signup/redirect/key'])
+    expect(answer.headers.get('set-cookie')).toContain('Tenant=bank')
+  })
+
   it('without a sandbox nobody chooses: neither parameter nor cookie', async () => {
     const backend = await startSandbox({ mode: 'backend', tenants: async () => tenants })
     expect(backend.tenants.of({ host: 'localhost:1', cookie: 'Tenant=bank' }).name).toBe('default')

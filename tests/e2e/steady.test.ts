@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { heading, toLogin } from '../support/sign-in.ts'
+import { heading, signIn, toLogin } from '../support/sign-in.ts'
 import { takePicture } from '../support/picture.ts'
 import { useGatehouse } from '../support/use-gatehouse.ts'
 
@@ -47,6 +47,57 @@ describe.each(widths)('%i pixels wide', (width) => {
     await takePicture(page, `steady-${path.replaceAll(/\W/g, '-')}.last.${width}`)
     expect(await shifts()).toBeLessThan(0.02)
   })
+})
+
+/** By their text, how many pixels the buttons and links of the content move down or up while they are seen, since the page began. */
+async function watchActs(page: Page): Promise<() => Promise<readonly (readonly [text: string, pixels: number])[]>> {
+  await page.addInitScript(() => {
+    const seen = new Map<Element, { readonly least: number; readonly most: number }>()
+    Object.assign(globalThis, { actsSeen: seen })
+    // Without transforms: the screen itself moves in.
+    const placeOf = (element: Element | null): number => (element instanceof HTMLElement ? element.offsetTop + placeOf(element.offsetParent) : 0)
+    const look = () => {
+      for (const act of document.querySelectorAll('main :is(button, a)')) {
+        if (!act.checkVisibility({ visibilityProperty: true })) continue
+        const place = placeOf(act)
+        const before = seen.get(act) ?? { least: place, most: place }
+        seen.set(act, { least: Math.min(before.least, place), most: Math.max(before.most, place) })
+      }
+      requestAnimationFrame(look)
+    }
+    requestAnimationFrame(look)
+  })
+  return () =>
+    page.evaluate(() => {
+      const seen = Reflect.get(globalThis, 'actsSeen') as ReadonlyMap<Element, { readonly least: number; readonly most: number }>
+      return [...seen].map(([act, { least, most }]): [string, number] => [act.textContent.trim(), most - least])
+    })
+}
+
+const account = [
+  { path: 'consumers-logout/secure-logout', act: 'Log out', slow: ['users/sessions/list', 'users/signin'] },
+  { path: 'consumer-home', act: 'Show sessions', slow: ['users/authenticators/list', 'users/signin', 'users/verifications/history/list'] },
+  { path: 'windows-hello', act: 'Back to home', slow: ['users/windows-hello/list'] },
+] as const
+
+test.each(account)('no act of /$path moves when what it lists arrives', async ({ path, act, slow }) => {
+  const visitor = await house.visit({ viewport: { width: 1280, height: 2000 } })
+  const { page } = visitor
+  await signIn(visitor)
+  const moved = await watchActs(page)
+  for (const [at, calls] of slow.entries()) {
+    await page.route(`**/common-api/api/${calls}*`, async (route) => {
+      await new Promise((resolve) => { setTimeout(resolve, 400 * (at + 1)) })
+      await route.continue()
+    })
+  }
+  await page.goto(house.entry + path)
+  await page.getByRole('main').getByRole('button', { name: act, exact: true }).waitFor()
+  await page.waitForLoadState('networkidle')
+  await takePicture(page, `acts-${path.replaceAll(/\W/g, '-')}`)
+  const acts = await moved()
+  expect(acts.map(([text]) => text)).toContain(act)
+  expect(acts.filter(([, pixels]) => pixels > 1)).toEqual([])
 })
 
 test('a menu that is opened before its look is there comes with it', async () => {

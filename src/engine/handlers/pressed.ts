@@ -1,4 +1,4 @@
-import { isAwaited, rowAsker } from '../calls/asker.ts'
+import { isAwaited, isEntering, rowAsker } from '../calls/asker.ts'
 import { oneActAtATime } from '../calls/one-act.ts'
 import type { Block } from '../../language/block.ts'
 import { currentScreen } from '../visits/current-screen.ts'
@@ -73,8 +73,9 @@ function pressOf(block: Block, key: string | undefined, sight: Sight): Press | u
   }
 }
 
+/** What `enter` asks for is not asked for once more meanwhile. */
 function isCountingDown(turn: Turn, block: Block): boolean {
   const timers = currentScreen(turn.program, turn.state)?.timers ?? {}
   const timer = block.block === 'resend' ? own(timers, block.timer) : undefined
-  return timer !== undefined && deadlineOf(turn.state, timer) > turn.at
+  return timer !== undefined && (isEntering(turn.state) || deadlineOf(turn.state, timer) > turn.at)
 }

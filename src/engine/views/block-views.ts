@@ -1,4 +1,4 @@
-import { formAsker } from '../calls/asker.ts'
+import { enterAsker, formAsker, isEntering } from '../calls/asker.ts'
 import type { Block } from '../../language/block.ts'
 import type { Form } from '../../language/form.ts'
 import type { Timer } from '../../language/program.ts'
@@ -55,7 +55,7 @@ function blockView(block: Block, stage: Stage): BlockView {
     case 'countdown':
       return largerViews.countdown(block, { deadline: deadlineNamed(stage, block.timer), inherited: own(state.visit?.inherited ?? {}, block.timer), expired: own(stage.timers, block.timer)?.expired ?? [] }, sight)
     case 'resend':
-      return { id, block: block.block, deadline: deadlineNamed(stage, block.timer), label: textOf(block.label, sight), ...availabilityOf(state, id) }
+      return { id, block: block.block, deadline: deadlineNamed(stage, block.timer), label: textOf(block.label, sight), ...availabilityOf(state, isEntering(state) ? enterAsker : id) }
     case 'list':
       return largerViews.list(block, state, sight, (content, row, key) => inRow(blockViews(content, { ...stage, sight: row }), key, state))
     case 'select':

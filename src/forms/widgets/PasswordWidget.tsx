@@ -39,15 +39,14 @@ export function PasswordWidget(props: WidgetProps) {
         <button
           type="button"
           className="quiet"
-          aria-pressed={shown}
           aria-controls={input.id}
           onClick={() => {
             caret.keep(document.getElementById(input.id))
             setShown(!shown)
           }}
-          aria-label={say({ key: 'app.form.showPassword' })}
+          aria-label={say({ key: shown ? 'app.form.hidePassword' : 'app.form.showPassword' })}
         >
-          {say({ key: 'app.form.show' })}
+          {say({ key: shown ? 'app.form.hide' : 'app.form.show' })}
         </button>
       </div>
       <Hint id={hintId} text={text ? say(text) : ''} />

@@ -104,6 +104,12 @@ export class WebKitPage extends Scope {
     await this.#noteUrl()
   }
 
+  /** Sets the window's rectangle: larger than the page by the frame and the bars of the browser. */
+  async setViewportSize(size: { readonly width: number; readonly height: number }): Promise<void> {
+    await this.send('POST', '/window/rect', { ...size })
+    await this.until(() => this.evaluate((width) => Math.abs(innerWidth - width) < 100, size.width), limitMs, () => `a page ${size.width} pixels wide`)
+  }
+
   async title(): Promise<string> {
     return String(await this.send('GET', '/title'))
   }

@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest'
+import { ENGINES, missingEngine } from '../support/engine.ts'
+import { signIn } from '../support/sign-in.ts'
+import { useEngine } from '../support/use-engine.ts'
+import type { Visitor } from '../support/visitor.ts'
+
+const WIDE = { width: 1024, height: 800 }
+/** WebKitGTK has no window narrower than 447 pixels. */
+const NARROW = { width: 500, height: 800 }
+
+/** By the style sheet and by a query, whether the side menu lies in a row. */
+const layout = ({ page }: Visitor) => page.evaluate(() => {
+  const list = document.querySelector('.side-menu > ul')
+  return [list && getComputedStyle(list).display === 'flex', matchMedia('(max-width: 59.99rem)').matches]
+})
+const narrow = [true, true]
+const wide = [false, false]
+
+for (const engine of ENGINES) {
+  const missing = await missingEngine(engine)
+  describe.skipIf(missing !== undefined)(`in ${engine}`, () => {
+    const house = useEngine(engine)
+
+    test('the layout follows the width of the window, also after a menu was open', async () => {
+      const visitor = await house.visit()
+      const { page } = visitor
+      await signIn(visitor)
+      await page.locator('.side-menu > ul').waitFor()
+      await page.setViewportSize(WIDE)
+      await expect.poll(() => layout(visitor), { timeout: 5_000 }).toEqual(wide)
+
+      await page.setViewportSize(NARROW)
+      await expect.poll(() => layout(visitor), { timeout: 5_000 }).toEqual(narrow)
+      await page.setViewportSize(WIDE)
+      await expect.poll(() => layout(visitor), { timeout: 5_000 }).toEqual(wide)
+
+      const button = page.getByRole('button', { name: /^Language/ })
+      await button.click()
+      await page.locator('.menu:popover-open').waitFor()
+      const gap = await page.evaluate(() => {
+        const menu = document.querySelector('.menu:popover-open')
+        const opener = menu?.previousElementSibling
+        if (!menu || !opener) return undefined
+        return [menu.getBoundingClientRect().top - opener.getBoundingClientRect().bottom, menu.getBoundingClientRect().right - opener.getBoundingClientRect().right].map((each) => Math.abs(Math.round(each)))
+      })
+      expect(gap).toEqual([4, 0])
+      await page.keyboard.press('Escape')
+      await page.locator('.menu:popover-open').waitFor({ state: 'detached' })
+      await page.setViewportSize(NARROW)
+      await expect.poll(() => layout(visitor), { timeout: 5_000 }).toEqual(narrow)
+    })
+  })
+}
