@@ -11,7 +11,7 @@ test('holds a failure back only while the page is left', async () => {
   const waiting = whileLeaving().finally(() => {
     state.over = true
   })
-  await vi.advanceTimersByTimeAsync(2_900)
+  await vi.advanceTimersByTimeAsync(9_900)
   expect(state.over).toBe(false)
   await vi.advanceTimersByTimeAsync(200)
   await waiting
@@ -26,9 +26,15 @@ test('gives a load that succeeds at once, and one that fails only when the page 
   const loading = unlessLeaving(Promise.reject(new Error('gone'))).catch(() => {
     state.failed = true
   })
-  await vi.advanceTimersByTimeAsync(2_900)
+  await vi.advanceTimersByTimeAsync(9_900)
   expect(state.failed).toBe(false)
   await vi.advanceTimersByTimeAsync(200)
   await loading
   expect(state.failed).toBe(true)
+})
+
+test('holds nothing back in a page that Back has brought again', async () => {
+  dispatchEvent(new Event('beforeunload'))
+  dispatchEvent(new Event('pageshow'))
+  await expect(unlessLeaving(Promise.reject(new Error('gone')))).rejects.toThrow('gone')
 })

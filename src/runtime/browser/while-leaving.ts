@@ -1,11 +1,18 @@
-/** How long a failure is held back while the page is left. Then the page has stayed, and the failure counts. */
-const leavingMs = 3_000
+/**
+ * How long a failure is held back while the page is left: as long as the next page may take on a bad line.
+ * Then the page has stayed, and the failure counts.
+ */
+const leavingMs = 10_000
 
 let leftAt = Number.NEGATIVE_INFINITY
 
 if (typeof addEventListener === 'function') {
   addEventListener('beforeunload', () => {
     leftAt = performance.now()
+  })
+  // A page that Back has brought out of the browser's cache is not being left any more.
+  addEventListener('pageshow', () => {
+    leftAt = Number.NEGATIVE_INFINITY
   })
 }
 
