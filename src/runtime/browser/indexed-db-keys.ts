@@ -17,7 +17,7 @@ export function createIndexedDbKeys(): KeyStore {
     async forget() {
       try {
         const db = await openDatabase()
-        await finished(db.transaction(table, 'readwrite').objectStore(table).delete(entry)).finally(() => db.close())
+        await finished(writing(db).delete(entry)).finally(() => db.close())
       } catch {
         // Without a database there is no key to forget.
       }
@@ -37,11 +37,25 @@ async function openKeys(): Promise<Keys> {
 
 /** Two tabs may both have found none: the keys of the first one to write stay. */
 async function keepKeys(db: IDBDatabase, made: Keys): Promise<Keys> {
-  const store = db.transaction(table, 'readwrite').objectStore(table)
+  const store = writing(db)
   const stored: unknown = await finished(store.get(entry))
   if (isKeys(stored)) return stored
   await finished(store.put(made, entry))
   return made
+}
+
+/**
+ * The table, to write in. A page that is left ends its transaction: WebKit keeps it open in a page that Back may bring
+ * again, and no other page of the origin reaches the database meanwhile.
+ */
+function writing(db: IDBDatabase): IDBObjectStore {
+  const transaction = db.transaction(table, 'readwrite')
+  const abort = () => transaction.abort()
+  globalThis.addEventListener?.('pagehide', abort)
+  for (const end of ['complete', 'abort']) {
+    transaction.addEventListener(end, () => globalThis.removeEventListener('pagehide', abort))
+  }
+  return transaction.objectStore(table)
 }
 
 function openDatabase(): Promise<IDBDatabase> {
