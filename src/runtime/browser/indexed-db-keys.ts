@@ -53,7 +53,7 @@ function writing(db: IDBDatabase): IDBObjectStore {
   const abort = () => transaction.abort()
   globalThis.addEventListener?.('pagehide', abort)
   for (const end of ['complete', 'abort']) {
-    transaction.addEventListener(end, () => globalThis.removeEventListener('pagehide', abort))
+    transaction.addEventListener(end, () => globalThis.removeEventListener?.('pagehide', abort))
   }
   return transaction.objectStore(table)
 }

@@ -1,0 +1,24 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { createIndexedDbKeys } from './indexed-db-keys.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+test('a page that is left ends its transaction, so that the next page reaches the database', async () => {
+  const abort = vi.fn<() => void>()
+  const waiting = () => new EventTarget()
+  const transaction = Object.assign(new EventTarget(), { abort, objectStore: () => ({ delete: waiting }) })
+  const database = { transaction: () => transaction, close: () => undefined }
+  const request = Object.assign(new EventTarget(), { result: database })
+  vi.stubGlobal('indexedDB', { open: () => request })
+
+  void createIndexedDbKeys().forget()
+  request.dispatchEvent(new Event('success'))
+  await Promise.resolve()
+  await Promise.resolve()
+  dispatchEvent(new Event('pagehide'))
+  expect(abort).toHaveBeenCalledTimes(1)
+
+  transaction.dispatchEvent(new Event('abort'))
+  dispatchEvent(new Event('pagehide'))
+  expect(abort).toHaveBeenCalledTimes(1)
+})
