@@ -3,9 +3,10 @@ import { createIndexedDbKeys } from './indexed-db-keys.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
+const waiting = () => new EventTarget()
+
 test('a page that is left ends its transaction, so that the next page reaches the database', async () => {
   const abort = vi.fn<() => void>()
-  const waiting = () => new EventTarget()
   const transaction = Object.assign(new EventTarget(), { abort, objectStore: () => ({ delete: waiting }) })
   const database = { transaction: () => transaction, close: () => undefined }
   const request = Object.assign(new EventTarget(), { result: database })
