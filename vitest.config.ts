@@ -98,6 +98,8 @@ export default defineConfig({
           ...patient,
           maxWorkers: 2,
           testTimeout: 5 * minutes,
+          // As for e2e: a real browser on two busy cores.
+          retry: SUITES.engines.tries - 1,
         },
       },
       {

@@ -9,7 +9,7 @@ export const SUITES = {
   databases: { include: ['tests/databases/**/*.test.ts'], minutes: 30 },
   deploy: { include: ['tests/deploy/**/*.test.ts'], minutes: 30 },
   architecture: { include: ['tests/architecture/**/*.test.ts', 'tests/support/**/*.test.ts'], minutes: 30 },
-  engines: { include: ['tests/engines/**/*.test.ts'], minutes: 60, longest: ['engines/sweep-webkit.test.ts', 'engines/sweep-firefox.test.ts'] },
+  engines: { include: ['tests/engines/**/*.test.ts'], minutes: 60, tries: 2, longest: ['engines/sweep-webkit.test.ts', 'engines/sweep-firefox.test.ts'] },
   e2e: {
     include: ['tests/e2e/**/*.test.ts'],
     minutes: 60,
