@@ -66,7 +66,7 @@ export async function tryFromAddress<Value>(
   }
 }
 
-/** What is anonymous is shed first, as in `startFromAddress`. @throws RATE_LIMITED */
+/** Sheds anonymous requests first, as `startFromAddress` does. @throws RATE_LIMITED */
 async function placeForTry(
   { store, clock, origins, limits }: Limiting,
   request: FastifyRequest,

@@ -11,8 +11,9 @@ import { reportOf } from './test/suite-reports.ts'
 import { SUITES, type Suite, type SuiteName } from './test/suites.ts'
 import { tierOf } from './test/tier.ts'
 
-// npm run test:rest [-- --minutes <n>]: the files that `npm test` of the same day leaves out, a few at a time, until
-// the minutes are over. It names what it did not reach. Exit code 1 when a test failed.
+// npm run test:rest [-- --minutes <n>]: the files that `npm test` of the same day leaves out, a few
+// at a time, until the minutes are over. It names the files that it did not reach. Exit code 1 when
+// a test failed, 2 when the minutes are no number.
 
 process.chdir(join(import.meta.dirname, '..'))
 
@@ -46,7 +47,8 @@ async function runRest(suite: SuiteName) {
     const files = left.slice(at, at + AT_ONCE)
     const before = textOf(reportOf(suite))
     const { executablePath } = await browserOfThisMachine()
-    const { results, output } = await runSuites({ suites: [suite], files, env: { CHROMIUM_PATH: executablePath, ...tier.env }, patience: 1 })
+    const env = { CHROMIUM_PATH: executablePath, ...tier.env }
+    const { results, output } = await runSuites({ suites: [suite], files, env, patience: 1 })
     addToRest(suite, before)
     for (const result of results) {
       counts = addCounts(counts, result.counts)
@@ -56,7 +58,8 @@ async function runRest(suite: SuiteName) {
     }
     at += files.length
   }
-  process.stdout.write(`${suite}: ${Math.min(at, left.length)} of ${left.length} more files ran, by SEED=${tier.seed}.\n`)
+  const ran = Math.min(at, left.length)
+  process.stdout.write(`${suite}: ${ran} of ${left.length} more files ran, by SEED=${tier.seed}.\n`)
   for (const file of left.slice(at)) process.stdout.write(`  not reached: ${file}\n`)
   return counts
 }

@@ -32,7 +32,7 @@ export async function beginLogin(given: AuthorizationRequest, request: FastifyRe
 
 type Answered = Pick<Awaited<ReturnType<FastifyRequest['server']['inject']>>, 'statusCode' | 'headers'>
 
-/** What went wrong at the provider goes wrong here. @throws RATE_LIMITED, StorageAway, Error */
+/** Passes on a failure of the provider. @throws RATE_LIMITED, StorageAway, Error */
 function assertAnswered({ statusCode, headers }: Answered): void {
   if (statusCode === 429) throw refusal('RATE_LIMITED', { retryAfter: Number(headers['retry-after']) })
   if (statusCode === 503) throw new StorageAway('the provider has no database')

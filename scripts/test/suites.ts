@@ -30,7 +30,7 @@ export interface Suite {
   readonly minutes: number
   /** How often a test may be tried; once, unless told. What needed a second try is named in the result, never hidden. */
   readonly tries?: number
-  /** How many files run at once, each in a worker of its own; as many as the machine has room for, unless told. */
+  /** How many files run at once, each in a worker of its own; without it, as many as the machine has room for. */
   readonly workers?: number
   /** The ends of paths that take longest: they begin first, so that no core waits at the end for one that began last. */
   readonly longest?: readonly string[]

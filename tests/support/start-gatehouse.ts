@@ -26,7 +26,7 @@ export interface StartOptions {
   /** Kept afterwards; without it a temporary one is made and removed. */
   readonly dataFolder?: string
   readonly env?: Readonly<Record<string, string>>
-  /** Told each piece of what it writes. */
+  /** Called with each piece of output. */
   readonly onOutput?: (text: string) => void
   /** What node runs; `npm start` unless told. */
   readonly script?: readonly string[]

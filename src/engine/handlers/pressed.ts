@@ -73,7 +73,7 @@ function pressOf(block: Block, key: string | undefined, sight: Sight): Press | u
   }
 }
 
-/** What `enter` asks for is not asked for once more meanwhile. */
+/** A call that `enter` still waits for is not sent a second time by a press. */
 function isCountingDown(turn: Turn, block: Block): boolean {
   const timers = currentScreen(turn.program, turn.state)?.timers ?? {}
   const timer = block.block === 'resend' ? own(timers, block.timer) : undefined
