@@ -14,6 +14,8 @@ const patient = { maxWorkers, testTimeout: 2 * minutes, hookTimeout: 3 * minutes
 /** Files of one worker share what they import: none replaces a module, and each puts back what it changes. Importing was half of the time. */
 const together = { ...patient, isolate: false }
 const byChance = 'tests/support/by-chance.ts'
+/** Recording of goldens (`npm run golden`) only. */
+const keepAnswers = process.env['GOLDEN_ANSWERS'] === undefined ? [] : ['tests/golden/keep-answers.ts']
 const noMarkdown = join(import.meta.dirname, 'scripts/vite/no-markdown.ts')
 
 /** Components read signals as the shipped ones do: through the same transform, scoped to our own sources. */
@@ -54,7 +56,7 @@ export default defineConfig({
           name: 'contract',
           environment: 'node',
           include: [...SUITES.contract.include],
-          setupFiles: [byChance, 'tests/contract/support/quick-hashes.ts'],
+          setupFiles: [byChance, 'tests/contract/support/quick-hashes.ts', ...keepAnswers],
           ...together,
           // Sockets of a busy machine: what fails once is tried again, and named (scripts/test/second-tries.ts). The truths of tests/databases are not.
           retry: SUITES.contract.tries - 1,

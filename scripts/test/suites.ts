@@ -8,7 +8,7 @@ export const SUITES = {
   contract: { include: ['tests/contract/**/*.test.ts'], minutes: 30, tries: 2, longest: ['contract/mail.test.ts', 'contract/error-catalogue.test.ts', 'contract/kill.test.ts'] },
   databases: { include: ['tests/databases/**/*.test.ts'], minutes: 30 },
   deploy: { include: ['tests/deploy/**/*.test.ts'], minutes: 30 },
-  architecture: { include: ['tests/architecture/**/*.test.ts', 'tests/support/**/*.test.ts'], minutes: 30 },
+  architecture: { include: ['tests/architecture/**/*.test.ts', 'tests/support/**/*.test.ts', 'tests/golden/**/*.test.ts'], minutes: 30 },
   engines: { include: ['tests/engines/**/*.test.ts'], minutes: 60, tries: 2, longest: ['engines/sweep-webkit.test.ts', 'engines/sweep-firefox.test.ts'] },
   e2e: {
     include: ['tests/e2e/**/*.test.ts'],

@@ -1,4 +1,5 @@
 import { batch, computed, signal } from '@preact/signals-react'
+import type { Effect } from '../engine/effect.ts'
 import type { Event } from '../engine/event.ts'
 import { screenView } from '../engine/views/screen-view.ts'
 import { shellView } from '../engine/views/shell-view.ts'
@@ -42,6 +43,8 @@ export interface RuntimeSetup {
   readonly between?: () => Promise<void>
   /** Sends at once what a person did and what still waits for its picture: it came before whatever happens by itself now. */
   readonly catchUp?: () => void
+  /** Observes each transition of the engine, after it and before its effects are performed. */
+  readonly onTransition?: (event: Event, effects: readonly Effect[]) => void
   /** The first address is one that a `go` led to: scenarios begin in the middle of a journey. */
   readonly led?: true
 }
@@ -57,7 +60,7 @@ export interface Runtime extends Front {
 /** Milliseconds after a good start until a chunk may make the page reload again (section 9). */
 const reloadFlagLife = 2_000
 
-export function createRuntime({ index, environment, loadJourney, ports, journeys = {}, first, hold = createHold(first), between, catchUp = () => undefined, led }: RuntimeSetup): Runtime {
+export function createRuntime({ index, environment, loadJourney, ports, journeys = {}, first, hold = createHold(first), between, catchUp = () => undefined, onTransition, led }: RuntimeSetup): Runtime {
   const program = signal<Program>({ index, journeys, environment })
   const state = signal(initialState(program.peek()))
   const slices = createSlices({
@@ -99,6 +102,7 @@ export function createRuntime({ index, environment, loadJourney, ports, journeys
     }
     const [next, effects] = step(program.peek(), state.peek(), event.type === 'entered' ? { ...event, ...(led && !entered && { led }), ...earlyValues(hold) } : event)
     state.value = next
+    onTransition?.(event, effects)
     for (const effect of effects) perform(effect, performing)
     // Through with what it does by itself, or on its way elsewhere.
     if (!isEntering(next) || next.visit?.leaving) turns.pass()

@@ -6,7 +6,7 @@ import { fieldFaults } from './field-faults.ts'
 import { unseenFocus } from './focus-visibility.ts'
 import { nextPicture } from './next-picture.ts'
 import { coveredFocus, obscuredFocus } from './obscured-focus.ts'
-import { arePicturesWanted, takePicture } from './picture.ts'
+import { arePicturesSteady, arePicturesWanted, takePicture } from './picture.ts'
 import type { ScreenRow } from './screens.ts'
 import { drawSeedIn } from '../../scripts/test/seed.ts'
 import { sidewaysScroll } from './sideways-scroll.ts'
@@ -35,7 +35,7 @@ export async function lookAtScreen(visitor: Visitor, { id, face, blank }: Screen
   blame('title', (await page.title()) === '' ? ['the tab has no title'] : [])
   blame('heading', (await page.getByRole('heading', { level: 1 }).count()) === (blank ? 0 : 1) ? [] : ['there is not one h1'])
   await takePictures(visitor, name)
-  if (blank) return faults
+  if (blank || arePicturesSteady) return faults
 
   await listen(page)
   const odd = Number(words.tag === 'ko-KR') + Math.abs(drawSeedIn(process.env))
@@ -76,8 +76,8 @@ async function show({ page }: Visitor, theme: Theme, width: number): Promise<voi
 
 async function takePictures(visitor: Visitor, name: string): Promise<void> {
   if (!arePicturesWanted) return
-  for (const theme of THEMES) {
-    for (const width of WIDTHS) {
+  for (const [at, theme] of THEMES.entries()) {
+    for (const width of arePicturesSteady ? [WIDTHS[at] ?? WIDTHS[0]] : WIDTHS) {
       await show(visitor, theme, width)
       await takePicture(visitor.page, `${name}.${visitor.words.tag}.${theme}.${width}`)
     }

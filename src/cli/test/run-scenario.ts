@@ -1,3 +1,5 @@
+import type { Effect } from '../../engine/effect.ts'
+import type { Event } from '../../engine/event.ts'
 import type { Scenario, ScenarioStep } from '../../language/scenario.ts'
 import type { Texts } from '../../i18n/texts.ts'
 import type { Span } from '../../language/span.ts'
@@ -6,19 +8,23 @@ import { doStep } from './do-step.ts'
 import { type Failure, Unmet } from './failure.ts'
 import { createWorld, type Running, type World } from './world.ts'
 
-/** Looks on: at the beginning, after each step, and when all is over. */
-export interface Watcher { readonly began: (texts: Texts) => void; readonly looks: (world: World) => void }
+/** Observes a run: the texts before it begins, the page after each step, each transition of the engine. */
+export interface Watcher {
+  readonly began?: (texts: Texts) => void
+  readonly looks?: (world: World) => void
+  readonly transition?: (event: Event, effects: readonly Effect[]) => void
+}
 
 /** Undefined when everything was as the scenario says. */
 export async function runScenario(running: Running, scenario: Scenario, watcher?: Watcher): Promise<Failure | undefined> {
-  const world = await createWorld(running, scenario, watcher?.began)
+  const world = await createWorld(running, scenario, watcher)
   let at: Span = scenario.span
   try {
-    watcher?.looks(world)
+    watcher?.looks?.(world)
     for (const step of scenario.steps) {
       at = step.span
       await doStep(step, world)
-      watcher?.looks(world)
+      watcher?.looks?.(world)
     }
     missed(scenario, world)
     return undefined

@@ -14,6 +14,7 @@ import { createSimulatedClock } from '../../runtime/simulated/simulated-clock.ts
 import { createSimulatedPorts } from '../../runtime/simulated/simulated-ports.ts'
 import { createAnsweringHttp } from './answering-http.ts'
 import { outcomeOf } from './outcome-of.ts'
+import type { Watcher } from './run-scenario.ts'
 
 /** What is run: a project without errors. */
 export interface Running { readonly program: CompiledProgram; readonly validators: Readonly<Record<string, string>>; readonly texts: CompiledTexts }
@@ -24,8 +25,8 @@ const noon = Date.UTC(2026, 0, 5, 12)
 /** The page of one scenario with all around it, until it is stopped. */
 export type World = Awaited<ReturnType<typeof createWorld>>
 
-/** @param began is told of the texts, which know the language, before anything happens */
-export async function createWorld(running: Running, scenario: Scenario, began?: (texts: Texts) => void) {
+/** @param watcher observes the texts before anything happens, and each transition */
+export async function createWorld(running: Running, scenario: Scenario, watcher?: Watcher) {
   const { index, journeys } = running.program
   const { given } = scenario
   const ports = {
@@ -35,9 +36,9 @@ export async function createWorld(running: Running, scenario: Scenario, began?: 
   let { clock } = ports
   const environment = environmentOf(index.environments, { origin: 'https://gatehouse.example', hostname: 'gatehouse.example', basePath: '' })
   const texts = await loadedTexts(running.texts, given.language)
-  began?.(texts)
+  watcher?.began?.(texts)
   const open = async (from: ProgramIndex, led?: true): Promise<Runtime> => {
-    const runtime = createRuntime({ index: from, environment, ports: { ...ports, clock }, loadJourney: async (name) => found(journeys[name]), ...(led && { led }) })
+    const runtime = createRuntime({ index: from, environment, ports: { ...ports, clock }, loadJourney: async (name) => found(journeys[name]), ...(led && { led }), ...(watcher?.transition && { onTransition: watcher.transition }) })
     if (given.language !== undefined) runtime.send({ type: 'language-chosen', language: texts.language() })
     await runtime.start()
     await settled()
