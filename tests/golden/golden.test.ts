@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PNG } from 'pngjs'
 import { afterAll, describe, expect, it } from 'vitest'
-import { answerLine } from './answer-line.ts'
+import { answerFacts } from './answer-facts.ts'
 import { comparePart } from './compare.ts'
 import { differingLines, differingSizes } from './differences.ts'
 import { writeRecords } from './record.ts'
@@ -61,14 +61,15 @@ describe('an answer', () => {
 
   it('keeps words of the API, and masks everything that changes', () => {
     const text = '{"code":"OTP_WRONG","id":"a81f-2","left":4,"list":[{"kind":"Sms"},{"kind":"Sms"}]}'
-    expect(answerLine({ method: 'POST', url: 'http://127.0.0.1:4711/api/8f3a/verify?time=1', status: 422, headers, text })).toBe(
-      'POST /api/:/verify?time -> 422 content-type,cookie:session,set-cookie'
-      + ' {"code":"OTP_WRONG","id":"string","left":"number","list":["{\\"kind\\":\\"Sms\\"}"]}',
-    )
+    const exchange = { method: 'POST', url: 'http://127.0.0.1:4711/api/8f3a/verify?time=1', status: 422, headers, text }
+    expect(answerFacts(exchange, new Set(['OTP_WRONG', 'Sms']))).toEqual([
+      '', ' header content-type', ' header set-cookie', ' cookie session',
+      ' body .code OTP_WRONG', ' body .id string', ' body .left number', ' body .list[].kind Sms', ' body .list[].kind Sms',
+    ].map((fact) => `POST /api/:/verify -> 422${fact}`))
   })
 
   it('says when its JSON is broken', () => {
-    expect(answerLine({ method: 'GET', url: 'http://a/', status: 200, headers, text: '{' })).toContain('broken JSON')
+    expect(answerFacts({ method: 'GET', url: 'http://a/', status: 200, headers, text: '{' }, new Set()).at(-1)).toBe('GET / -> 200 body broken JSON')
   })
 })
 

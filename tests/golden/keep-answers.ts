@@ -1,22 +1,22 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { afterAll, expect } from 'vitest'
-import { answerLine } from './answer-line.ts'
+import { answerFacts } from './answer-facts.ts'
 
-// Set-up of the contract suite while goldens are recorded: keeps each answer that a test is given, and writes one file a
-// test file. Order and number of equal answers are left out: tests that poll or ask side by side repeat neither.
+// Set-up of the contract suite while goldens are recorded: keeps the facts of each answer that a test is given, and
+// writes them to a file for each test file.
 const folder = process.env['GOLDEN_ANSWERS'] ?? ''
+const words = new Set(globSync('openapi/*.yaml').flatMap((path) => readFileSync(path, 'utf8').match(/[A-Za-z][\w-]*/g) ?? []))
 const original = globalThis.fetch
-const kept = new Set<string>()
+const facts = new Set<string>()
 
 globalThis.fetch = async (input, init) => {
   const response = await original(input, init)
-  const title = expect.getState().currentTestName ?? 'set-up'
-  const copy = response.clone()
+  const { status, headers } = response
   const method = init?.method ?? (input instanceof Request ? input.method : 'GET')
   const url = input instanceof Request ? input.url : String(input)
-  const text = await copy.text().catch(() => 'cut off')
-  kept.add(`${title}: ${answerLine({ method, url, status: copy.status, headers: copy.headers, text })}`)
+  const text = await response.clone().text().catch(() => 'cut off')
+  for (const fact of answerFacts({ method, url, status, headers, text }, words)) facts.add(fact)
   return response
 }
 
@@ -24,5 +24,5 @@ afterAll(() => {
   globalThis.fetch = original
   mkdirSync(folder, { recursive: true })
   const file = basename(expect.getState().testPath ?? 'unknown', '.test.ts')
-  writeFileSync(join(folder, `${file}.txt`), `${[...kept].toSorted().join('\n')}\n`)
+  writeFileSync(join(folder, `${file}.txt`), `${[...facts].join('\n')}\n`)
 })

@@ -1,4 +1,4 @@
-import { writeRecords } from './record.ts'
+import { joinedFacts, writeRecords } from './record.ts'
 import { recordBuild } from './record-build.ts'
 import { recordByTests } from './record-by-tests.ts'
 import { recordDiagnostics } from './record-diagnostics.ts'
@@ -13,6 +13,9 @@ export const PARTS: Readonly<Record<string, (root: string, folder: string) => Pr
   scenarios: async (root, folder) => writeRecords(folder, await recordScenarios(root)),
   schemas: async (_, folder) => writeRecords(folder, await recordSchemas()),
   build: async (root, folder) => writeRecords(folder, recordBuild(root)),
-  answers: (_, folder) => recordByTests('answers', folder),
+  answers: async (_, folder) => {
+    await recordByTests('answers', folder)
+    writeRecords(folder, joinedFacts(folder))
+  },
   screens: (_, folder) => recordByTests('screens', folder),
 }
