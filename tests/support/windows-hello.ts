@@ -1,4 +1,4 @@
-import type { CDPSession } from 'playwright-core'
+import type { CDPSession, Page } from 'playwright-core'
 import { heading, passFirstStep } from './sign-in.ts'
 import type { Visitor } from './visitor.ts'
 
@@ -13,8 +13,23 @@ export interface Machine {
   readonly counters: () => Promise<readonly number[]>
 }
 
+/** Machines by page: Chromium refuses a second one beside one that lives. */
+const machines = new WeakMap<Page, Machine>()
+
+/** Returns the machine of a page, or gives it one. Tools that look at a screen can end the one of before. */
 export async function useMachine({ context, page }: Visitor): Promise<Machine> {
-  const devtools: CDPSession = await context.newCDPSession(page)
+  const before = machines.get(page)
+  if (before && (await isAlive(before))) return before
+  const machine = await addMachine(await context.newCDPSession(page))
+  machines.set(page, machine)
+  return machine
+}
+
+async function isAlive(machine: Machine): Promise<boolean> {
+  return machine.counters().then(() => true, () => false)
+}
+
+async function addMachine(devtools: CDPSession): Promise<Machine> {
   await devtools.send('WebAuthn.enable')
   const { authenticatorId } = await devtools.send('WebAuthn.addVirtualAuthenticator', {
     options: { protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true },
