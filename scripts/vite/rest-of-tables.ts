@@ -7,6 +7,7 @@ import { firstWords, laterActions } from './first-words.ts'
 import { root } from './product.ts'
 import { OPERATIONS, operationsOf } from './product-api.ts'
 import { rulesOfJourneys } from './rules-of-journeys.ts'
+import { keepRows } from './keep-rows.ts'
 
 interface Table {
   readonly file: string
@@ -49,11 +50,11 @@ export function restOfTables(source: FlowsSource): Plugin {
     load(id) {
       if (id === `\0${REST}`) return tables.map(moving).join('') + movingActions(source.current().program) + IMPORTING
       const table = tables.find(({ path }) => id === path + OTHERS)
-      return table && { code: withRows(table.file === OPERATIONS ? operationsOf(source.root) : readFileSync(table.path, 'utf8'), table, (row) => !words.has(row) && !table.own.has(row) && !Object.hasOwn(rulesOfJourneys, row)), moduleType: 'ts' }
+      return table && { code: keepRows(table.file === OPERATIONS ? operationsOf(source.root) : readFileSync(table.path, 'utf8'), table, (row) => !words.has(row) && !table.own.has(row) && !Object.hasOwn(rulesOfJourneys, row)), moduleType: 'ts' }
     },
     transform(code, id) {
       const table = tables.find(({ path }) => id === path)
-      return table && withRows(code, table, (row) => words.has(row) || table.own.has(row))
+      return table && keepRows(code, table, (row) => words.has(row) || table.own.has(row))
     },
   }
 }
@@ -71,25 +72,6 @@ const IMPORTING = `export { importWithIntegrity } from ${JSON.stringify(join(roo
 /** Of the app's actions, those that only later journeys perform. */
 function movingActions(program: CompiledTenant['program']): string {
   return `import index from 'virtual:gatehouse/whole-index'\nObject.assign(index.actions, ${JSON.stringify(laterActions(program))})\n`
-}
-
-/** Each row of such a table stands in a line of its own. @throws when one does not */
-function withRows(code: string, { file, name }: Table, keeps: (row: string) => boolean): string {
-  const found = new RegExp(`(export const ${name}\\b[^\\n]* = \\{\\n)([^]*?)(\\n\\})`).exec(code)
-  if (!found) throw new Error(`${file} has no table ${name}.`)
-  const [whole, head = '', rows = '', foot = ''] = found
-  const kept = rows.split('\n').filter((line) => {
-    const row = /^ {2}'?([\w-]+)'?[,:]/.exec(line)?.[1]
-    if (row === undefined) throw new Error(`${file}: a row of ${name} must stand in one line: ${line}`)
-    return keeps(row)
-  })
-  return withoutIdleImports(code.replace(whole, () => head + kept.join('\n') + foot))
-}
-
-/** An import is a tie between two chunks, also where nothing is made of it. */
-function withoutIdleImports(code: string): string {
-  const [imports, rest] = [/^import \{ (\w+) \} from .*\n/gm, code.replaceAll(/^import .*\n/gm, '')]
-  return code.replaceAll(imports, (line, name: string) => (new RegExp(`\\b${name}\\b`).test(rest) ? line : ''))
 }
 
 function namesInCode(root: string, files: string | undefined): ReadonlySet<string> {
